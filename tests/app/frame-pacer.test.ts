@@ -6,7 +6,7 @@ function easel() {
   return { painted, pace: paced((picture: string) => painted.push(picture)) }
 }
 
-test('the first picture is painted at once, the ones right behind it together', () => {
+test('the first picture is painted at once, those right after it together', () => {
   const { painted, pace } = easel()
   for (const picture of ['first', 'second', 'third']) pace.show(picture)
   expect(painted).toEqual(['first'])
@@ -22,7 +22,7 @@ test('a key does not wait for a picture that was painted just now', () => {
   expect(painted).toEqual(['answer', 'letter'])
 })
 
-test('a key held down is no reason to paint more often', () => {
+test('a held key does not cause more painting', () => {
   const { painted, pace } = easel()
   for (const row of ['1', '2', '3', '4']) pace.showForKey(row)
   pace.finish()

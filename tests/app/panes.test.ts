@@ -58,11 +58,11 @@ describe('the panes', () => {
     expect(divisionOf(stateOf(columns, rows))).toBe(division)
   })
 
-  test('one that is not on the screen has the size it would have there', () => {
+  test('a pane that is not on the screen has the size it would have there', () => {
     expect(sizeOfPane(stateOf(80, 24), 'transcript')).toEqual({ width: 80, height: 20 })
   })
 
-  test('a session takes one line where the list has the screen to itself, else two', () => {
+  test('a session takes one line if the list has the screen to itself, else two', () => {
     expect(rowHeight(stateOf(120))).toBe(2)
     expect(rowHeight(stateOf(100))).toBe(2)
     expect(rowHeight(stateOf(80, 24))).toBe(1)
@@ -84,14 +84,14 @@ describe('+ and -', () => {
     ['projects', [26, 42, 50]],
     ['sessions', [24, 44, 50]],
     ['transcript', [24, 40, 54]],
-  ] as const)('make %s wider and narrower, and = makes all as at first', (pane, wider) => {
+  ] as const)('make %s wider and narrower, and = restores all', (pane, wider) => {
     const state = stateOf(120, 36, { pane })
     expect(widths(pressed(state, '+'))).toEqual(wider)
     expect(widths(pressed(state, '+ -'))).toEqual([24, 42, 52])
     expect(widths(pressed(state, '+ + ='))).toEqual([24, 42, 52])
   })
 
-  test.each(['+', '-'])('at the limit of %s nothing is left to be taken back', key => {
+  test.each(['+', '-'])('at the limit of %s, the other key works at once', key => {
     for (const pane of everyPane) {
       const state = stateOf(120, 36, { pane })
       const limit = pressed(state, `9 9 ${key} ${key} ${key}`)
@@ -100,18 +100,18 @@ describe('+ and -', () => {
     }
   })
 
-  test('what was made wide on a large screen can be made narrower on a small one', () => {
+  test('can narrow on a small screen what was widened on a large one', () => {
     const large = pressed(stateOf(220), '4 0 +')
     const small = told(large, { type: 'resized', columns: 120, rows: 36 }).state
     expect(widths(pressed(small, '-'))).not.toEqual(widths(small))
   })
 
-  test('are remembered, and say so where there is nothing to divide', () => {
+  test('are remembered, and say so if there is nothing to divide', () => {
     expect(names(told(stateOf(), ...keysOf('+')).effects)).toContain('remember')
     expect(pressed(stateOf(80, 24), '+').toast?.text).toBe('There is only one pane on the screen')
   })
 
-  test('leave the width of the projects alone while those are not on the screen', () => {
+  test('keep the width of the projects while those are not on the screen', () => {
     const state = stateOf(110, 36, { widened: { projects: 8, sessions: 0 } })
     expect(pressed(state, '+').widened).toEqual({ projects: 8, sessions: 2 })
   })

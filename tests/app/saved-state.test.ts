@@ -29,7 +29,7 @@ const nonsense: readonly unknown[] = [
   ...[{ exporting: 3 }, { exporting: { format: 'pdf', parts: 'all', hidesHome: 1 } }],
 ]
 
-describe('what is remembered', () => {
+describe('the saved state', () => {
   test('comes back from its file as it was', () => {
     const state = pressed(ready(), 's s S a + j j tab w v j space escape')
     const remembered = rememberedOf(state)
@@ -37,12 +37,12 @@ describe('what is remembered', () => {
     expect(understoodRemembered(asFile(remembered))).toEqual(remembered)
   })
 
-  test('is "here" for the folder it was started in, whichever that will be', () => {
+  test('has "here" for the start folder, whichever that will be', () => {
     expect(rememberedOf(pressed(ready(), '.')).scope).toBe('here')
     expect(rememberedOf(pressed(ready(), '. .')).scope).toEqual({ kind: 'all' })
   })
 
-  test('is still "here" where nothing ever began, and all is shown instead, until the user chooses', () => {
+  test('still has "here" if nothing ever began there and all is shown instead, until the user chooses', () => {
     const started = { ...pressed(ready(), '.'), stage: 'remembered' as const }
     const { state } = told(started, { type: 'stageReached', stage: 'surveyed', isKnownHere: false })
     expect(state.list.request.scope).toEqual({ kind: 'all' })
@@ -57,7 +57,7 @@ describe('what is remembered', () => {
     },
   )
 
-  test.each(nonsense)('leaves out what makes no sense: %j', file => {
+  test.each(nonsense)('leaves out invalid values: %j', file => {
     expect(understoodRemembered(file)).toEqual({
       widened: { projects: 0, sessions: 0 },
       unfolded: [],
@@ -66,12 +66,12 @@ describe('what is remembered', () => {
     })
   })
 
-  test('has how things are exported, but never that secrets are to be seen', () => {
+  test('has the choices of exports, but never that secrets stay', () => {
     const exporting = { format: 'html', parts: ['tools'], hidesSecrets: false, hidesHome: true }
     expect(understoodRemembered({ exporting }).exporting).toEqual({ ...exporting, hidesSecrets: true })
   })
 
-  test('takes whole columns only', () => {
+  test('has whole columns only', () => {
     expect(understoodRemembered({ widened: { projects: 2.7, sessions: -1.5 } }).widened).toEqual({
       projects: 2,
       sessions: -1,
@@ -80,7 +80,7 @@ describe('what is remembered', () => {
 })
 
 describe('the last screen', () => {
-  // The thumb tells of the rows that are kept, until all are known.
+  // The thumb is about the remembered rows, until all are known.
   const rows = (state: State) =>
     frame(state).rows.map(line => line.map(({ text }) => text.replaceAll('┃', '│')).join(''))
   const kept = (state: State) => understoodScreen(asFile(lastScreenOf(state)))
@@ -93,7 +93,7 @@ describe('the last screen', () => {
     expect(rows(again)[0]).toContain('40 of')
   })
 
-  test('is not that of a list that was filtered, or that stands for another question', () => {
+  test('is not that of a filtered list, or of another request', () => {
     const again = (state: State) => withLastScreen({ ...stateOf(), stage: 'remembered' }, kept(state)).list.sessions
     const filtered = withList(pressed(ready(), '/ x'), sessionsOf(2))
     expect(again(filtered)).toEqual([])
@@ -101,25 +101,25 @@ describe('the last screen', () => {
     expect(again(ready()).length).toBeGreaterThan(0)
   })
 
-  test.each(['title', 'gitBranch'])('is nothing if a session has no text for its %s', name => {
+  test.each(['title', 'gitBranch'])('is not shown if a session has no text for its %s', name => {
     const file = asFile(lastScreenOf(ready())) as { sessions: Record<string, unknown>[] }
     expect(understoodScreen(file)).toBeDefined()
     expect(understoodScreen({ ...file, sessions: [{ ...file.sessions[0], [name]: 5 }] })).toBeUndefined()
   })
 
-  test('has the chosen one in sight, however far down the list it stood', () => {
+  test('has the selected one visible, however far down the list it was', () => {
     const again = withLastScreen({ ...stateOf(), stage: 'remembered' }, kept(pressed(ready(), '3 0 j')))
     expect(again.list.selected).toBe('/p/30.jsonl')
     expect(rows(again).some(row => /▌ +Session 30 /.test(row))).toBe(true)
   })
 
-  test('has only what is around the chosen one', () => {
+  test('has only the rows around the selected one', () => {
     const screen = lastScreenOf(pressed(withList(stateOf(), sessionsOf(5000)), '3 0 0 0 j'))
     expect(screen.sessions).toHaveLength(32)
     expect(screen.sessions.some(({ key }) => key === screen.selected)).toBe(true)
   })
 
-  test('of a time when sessions had no key is painted too, with the chosen one by its path', () => {
+  test('from a version without session keys is painted too, with the selected one by its path', () => {
     const file = asFile(lastScreenOf(pressed(ready(), '3 j'))) as { sessions: Record<string, unknown>[] }
     const old = { ...file, sessions: file.sessions.map(({ key: _, ...session }) => session) }
     const again = withLastScreen({ ...stateOf(), stage: 'remembered' }, understoodScreen(old))
@@ -134,14 +134,14 @@ describe('the last screen', () => {
     expect(session).toMatchObject({ title: 'Session 0', tasks: [], firstPrompt: null, lastPrompt: null, summary: null })
   })
 
-  test.each(['s', 'S', 'a', '.'])('of another question, after %s, gives only its tree', key => {
+  test.each(['s', 'S', 'a', '.'])('of another request, after %s, gives only its tree', key => {
     const other = pressed(stateOf(), key)
     const again = withLastScreen(other, kept(ready()))
     expect(again.list.sessions).toEqual([])
     expect(again.tree.tree).toEqual(ready().tree.tree)
   })
 
-  test('that there is none of changes nothing', () => {
+  test('may be missing, which changes nothing', () => {
     const state = stateOf()
     expect(withLastScreen(state, undefined)).toBe(state)
   })
@@ -156,7 +156,7 @@ describe('the last screen', () => {
     ['a tree of nothing', { ...whole, tree: {} }],
     ['a tree of a word', { ...whole, tree: 'oak' }],
     ['a tree with a hole', { ...whole, tree: { total: 1, views: {}, roots: [{ path: '/x', name: 'x', count: 1 }] } }],
-  ])('is not understood with %s', (_, file) => {
+  ])('is ignored with %s', (_, file) => {
     expect(understoodScreen(file)).toBeUndefined()
   })
 })

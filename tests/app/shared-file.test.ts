@@ -14,12 +14,12 @@ const [newer, older] = [chat('newer', 1), chat('older', 2)]
 const ready = () => withList(stateOf(), [newer, older])
 const passage = { from: 0, to: 0, entries: [] }
 
-/** The transcript of the chosen session, as it is opened. */
+/** The transcript of the selected session, as it is opened. */
 const opened = (state: State, session = chosenSession(state) ?? newer) =>
   told(state, { type: 'transcriptOpened', number: state.opening, session, passage, isSubagent: false }).state
 
 describe('two sessions of one file', () => {
-  test('are chosen one after the other, and each is opened', () => {
+  test('are selected one after the other, and each is opened', () => {
     const { state, effects } = told(opened(ready()), { type: 'moved', by: 1, unit: 'row' })
     expect(state.list).toMatchObject({ index: 1, selected: older.key })
     expect(effects).toContainEqual({ do: 'openTranscript', number: state.opening, session: older })
@@ -27,7 +27,7 @@ describe('two sessions of one file', () => {
     expect([read.transcript?.session, read.transcript?.parents, read.requestedKey]).toEqual([older, [], older.key])
   })
 
-  test('keep the choice when the list changes, and across a restart', () => {
+  test('keep the selection when the list changes, and across a restart', () => {
     const chosen = pressed(ready(), 'j')
     expect(withList(chosen, [older, newer]).list).toMatchObject({ index: 0, selected: older.key })
     expect(rememberedOf(chosen).selected).toBe(older.key)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inputToMessages } from '../../src/app/keys/terminal-events.ts'
 import { asksBackground, firstLook, type GlyphChoice, type ThemeChoice } from '../../src/app/screen/theme-choice.ts'
 
-describe('the look before anybody has answered', () => {
+describe('the appearance before any answer of the terminal', () => {
   test.each<[ThemeChoice, { [name: string]: string }, string]>([
     ['auto', {}, 'ansi16'],
     ['auto', { NO_COLOR: '1' }, 'nocolor'],
@@ -48,7 +48,7 @@ describe('the look before anybody has answered', () => {
   })
 })
 
-describe('what the terminal tells', () => {
+describe('the events of the terminal', () => {
   const everything = { asksBackground: true, asksGlyphs: true }
   const press = (x: number, y: number) => ({ type: 'mouse', action: 'press', button: 'left', x, y }) as const
   const isDouble = (...clicks: readonly (readonly [x: number, y: number, at: number])[]) => {
@@ -59,7 +59,7 @@ describe('what the terminal tells', () => {
     })
   }
 
-  test('two clicks in one place soon after one another are a double click', () => {
+  test('two clicks in one place soon after each other are a double click', () => {
     expect(isDouble([5, 5, 0], [5, 5, 300])).toEqual([false, true])
   })
 
@@ -72,7 +72,7 @@ describe('what the terminal tells', () => {
     expect(isDouble([5, 5, 0], [5, 5, 100], [5, 5, 200], [5, 5, 300])).toEqual([false, true, false, true])
   })
 
-  test('the wheel turns three lines at a time; other buttons and releases say nothing', () => {
+  test('the wheel turns three lines at a time; other buttons and releases do nothing', () => {
     const hear = inputToMessages(everything)
     expect(hear({ type: 'mouse', action: 'wheelUp', x: 1, y: 2 })).toEqual({ type: 'wheeled', x: 1, y: 2, by: -3 })
     expect(hear({ type: 'mouse', action: 'wheelDown', x: 1, y: 2 })).toEqual({ type: 'wheeled', x: 1, y: 2, by: 3 })
@@ -80,7 +80,7 @@ describe('what the terminal tells', () => {
     expect(hear({ ...press(1, 1), action: 'release' })).toBeUndefined()
   })
 
-  test('its background and its wide glyphs are heard only if they were asked for', () => {
+  test('its background and its wide glyphs count only if they were queried', () => {
     const tone = { type: 'background', tone: 'light' } as const
     expect(inputToMessages(everything)(tone)).toEqual({ type: 'lookChosen', look: { theme: 'light' } })
     expect(inputToMessages(everything)({ type: 'wideGlyphs' })).toEqual({
@@ -92,7 +92,7 @@ describe('what the terminal tells', () => {
     expect(deaf({ type: 'wideGlyphs' })).toBeUndefined()
   })
 
-  test('after a suspension the clock is looked at', () => {
+  test('after a suspension the clock is read', () => {
     expect(inputToMessages(everything)({ type: 'resumed' }, 42)).toEqual({ type: 'ticked', now: 42 })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { edited, emptyField, fieldWith, inserted, type TextField } from '../../src/app/text-field.ts'
 import { parseQuery } from '../../src/query/language/parse.ts'
 
-/** The caret is written as `|`. */
+/** The cursor is written as `|`. */
 function field(text: string): TextField {
   const caret = [...text].indexOf('|')
   return { text: text.replace('|', ''), caret }
@@ -36,16 +36,16 @@ describe('a field', () => {
     expect(next && shown(next)).toBe(after)
   })
 
-  test('takes what is typed at its caret', () => {
+  test('takes typed text at its cursor', () => {
     expect(shown(edited(field('a|c'), 'b', 'b') ?? emptyField)).toBe('ab|c')
     expect(shown(edited(field('|'), '😀', '😀') ?? emptyField)).toBe('😀|')
   })
 
-  test('leaves alone a key that writes nothing', () => {
+  test('ignores a key without a character', () => {
     expect(edited(field('a|'), 'f5', undefined)).toBeUndefined()
   })
 
-  test('makes one line of what is pasted, and takes just so much that a query of it is refused as too long', () => {
+  test('joins pasted lines into one, and takes just enough that a query of it is refused as too long', () => {
     expect(shown(inserted(field('a|b'), 'x\n\ty'))).toBe('ax y|b')
     const full = inserted(emptyField, 'x'.repeat(30_000))
     expect(parseQuery(full.text, { now: new Date() }).faults).toEqual([expect.stringContaining('too long')])
@@ -53,7 +53,7 @@ describe('a field', () => {
     expect(inserted(full, 'y')).toEqual(full)
   })
 
-  test('with a text has its caret behind it', () => {
+  test('with a text has its cursor at the end', () => {
     expect(fieldWith('日本')).toEqual({ text: '日本', caret: 2 })
   })
 })

@@ -6,7 +6,7 @@ const problem = (text: string): Msg => ({ type: 'toasted', toast: { kind: 'probl
 const ready = () => withList(stateOf(), sessionsOf(3))
 const troubled = () => told(ready(), problem('one'), problem('two'), problem('two'), problem('three'))
 
-test('of several problems each has its turn, until its time is over or a key is pressed', () => {
+test('several problems are shown in turn, each until its time is over or a key is pressed', () => {
   const { state, effects } = troubled()
   expect(state.toast?.text).toBe('one')
   expect(names(effects)).toEqual(['fadeToast'])
@@ -17,14 +17,14 @@ test('of several problems each has its turn, until its time is over or a key is 
   expect(pressed(second.state, 'j j').toast).toBe(null)
 })
 
-test('an answer to a key is seen at once, and the problems after it', () => {
+test('an answer to a key shows at once, and the problems after it', () => {
   const answered = pressed(troubled().state, 'M')
   expect(answered.toast?.text).toContain('Mouse off')
   const after = told(answered, { type: 'toastFaded', toast: answered.toast ?? { kind: 'note', text: '' } })
   expect(after.state.toast?.text).toBe('two')
 })
 
-test('the time of a problem that was shown before does not end the next one', () => {
+test('the time of an earlier problem does not end the next one', () => {
   const { state } = troubled()
   const next = pressed(state, 'j')
   expect(told(next, { type: 'toastFaded', toast: state.toast ?? { kind: 'note', text: '' } }).state.toast?.text).toBe(

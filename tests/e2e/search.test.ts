@@ -67,7 +67,7 @@ describe.each(sizes)('on the user’s own files, at %i×%i', (columns, rows) => 
     run.press('enter')
     await run.sees(/▌ {2}look for feldspar/, 'transcript')
     run.press('backspace')
-    await run.sees('ask somebody about stones', 'transcript')
+    await run.sees('ask a friend about stones', 'transcript')
   })
 
   test('two Chinese characters are found, and highlighted at their full width', async () => {
@@ -234,7 +234,7 @@ function written(): Home {
       user('granite is where it began'),
       ...turns(0, 300),
       ...[
-        user('ask somebody about stones'),
+        user('ask a friend about stones'),
         calls('Bash', { command: 'cat minerals.txt' }),
         result([...lines, 'the last line says zirconium'].join('\n')),
         says('right behind it'),

@@ -31,7 +31,7 @@ async function documentOf(home: Home, session: Session, format: ExportFormat): P
 const sessionsIn = async (home: Home): Promise<readonly Session[]> =>
   (await (await home.open()).list({ all: true, subagents: true, limit: 0 })).sessions
 
-/** A document as one reads it: without the marks of its format. */
+/** A document as a reader sees it: without the signs of its format. */
 function readable(document: string, format: ExportFormat): string {
   if (format === 'json') return stringsIn(JSON.parse(document)).join('\n')
   if (format === 'md') return `${document}\n${document.replace(/\\(?=[^\w\s])/g, '')}`
@@ -51,18 +51,18 @@ function stringsIn(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([name, member]) => [name, ...stringsIn(member)])
 }
 
-/** How a secret may stand in a string. */
+/** Ways to write a secret in a string. */
 const ways = [
   (secret: string) => () => secret,
   (secret: string) => (before: string) => JSON.stringify({ [before]: `\n${secret}` }),
 ]
 
-/** Lines that say something of the session as a whole, of which only the first or the last counts. */
+/** Lines about the session as a whole, of which only the first or the last counts. */
 const isAboutSession = (line: object): boolean =>
   /^(?:user|session|branch|compaction|summary|ai-title|custom-title)$/.test((line as { type: string }).type)
 
 interface Plantings {
-  /** The secrets in each session, and where they are. */
+  /** The secrets in each session, and their places. */
   readonly [path: string]: readonly { readonly secret: string; readonly where: string }[]
 }
 
@@ -121,7 +121,7 @@ describe('a secret in any string of a session', () => {
       expect(sessions.map(({ path }) => path).sort()).toEqual(Object.keys(plantings).sort())
     })
 
-    test.each(exportFormats)('is in no document, nor in the names of files, nor in their index: %s', async format => {
+    test.each(exportFormats)('is in no document, nor in file names, nor in their index: %s', async format => {
       const path = join(home.path, `all-${format}`)
       await write({ ...request(home, format), subject: { kind: 'sessions', sessions }, path })
       const all = readdirSync(path).map(name => `${name}\n${readable(readFileSync(join(path, name), 'utf8'), format)}`)
@@ -134,7 +134,7 @@ describe('a secret in any string of a session', () => {
   })
 })
 
-describe('each of all secrets', () => {
+describe('every known secret', () => {
   const corpus = secretCorpus(seeded(16))
   const linesWith = {
     'in plain text': (text: string) => [user(`look:\n${text}`)],
@@ -165,13 +165,13 @@ describe('each of all secrets', () => {
   })
 })
 
-describe('a secret with something hidden in it', () => {
+describe('a secret with hidden characters', () => {
   const token = `${'gh'}p_${randomKey(seeded(10), 36)}`
   const broken = ['\u001b[m\u001b[K', '\u200b', '\u2060', '\u200d', '\u00ad', '\u{e0041}', '\0'].map(
     sign => `${token.slice(0, 4)}${sign}${token.slice(4)}`,
   )
 
-  test.each(exportFormats)('is masked in %s, and where that is washed for the clipboard', async format => {
+  test.each(exportFormats)('is masked in %s, even after washing for the clipboard', async format => {
     const home = makeHome()
     home.session(
       `-a/${uuid(1)}.jsonl`,
@@ -183,7 +183,7 @@ describe('a secret with something hidden in it', () => {
   })
 })
 
-describe('what was masked', () => {
+describe('the report of masks', () => {
   const token = `${'gh'}p_${randomKey(seeded(9), 36)}`
   const masked = async (format: ExportFormat, parts = exportParts.slice()) => {
     const home = makeHome()
@@ -200,12 +200,12 @@ describe('what was masked', () => {
     return masked
   }
 
-  test.each(['md', 'html', 'txt'] as const)('is counted as often as it stands in %s', async format => {
+  test.each(['md', 'html', 'txt'] as const)('counts a secret as often as it is in %s', async format => {
     expect(await masked(format)).toEqual([{ what: 'GitHub token', count: 2 }])
     expect(await masked(format, ['thinking', 'tools'])).toEqual([{ what: 'GitHub token', count: 1 }])
   })
 
-  test('is counted in JSON for the entries and for what the session says of itself', async () => {
+  test('counts in JSON the entries and the facts of the session', async () => {
     expect(await masked('json')).toEqual([{ what: 'GitHub token', count: 4 }])
   })
 })

@@ -12,7 +12,7 @@ import { makeHome } from '../support/home.ts'
 import { ids, says, user } from '../support/lines/claude-lines.ts'
 import { begin } from '../support/resume.ts'
 
-/** A session that says something this often, and an empty folder to export it to. */
+/** A session that repeats a line this often, and an empty folder to export it to. */
 async function story(often: number) {
   const home = makeHome()
   const at = { cwd: join(home.path, 'code/shop'), sessionId: ids.first }
@@ -25,7 +25,7 @@ async function story(often: number) {
   return { session, folder, env: home.env, subject: { kind: 'session' as const, session } }
 }
 
-test('an export that is being written is not left for the next one', async () => {
+test('an export that is being written does not give way to the next one', async () => {
   const { subject, folder, env } = await story(500)
   const job = (to: string): ExportJob => ({ subject, choices: exportAtStart, to, isNamed: true })
   const told: Msg[] = []
@@ -38,7 +38,7 @@ test('an export that is being written is not left for the next one', async () =>
   for (const path of done) expect(readFileSync(path, 'utf8')).toContain('499 and so on')
 })
 
-test('what is copied meanwhile does not end it either', async () => {
+test('copying meanwhile does not end it either', async () => {
   const { subject, folder, env } = await story(500)
   const exporting = new Exporting()
   const place = { env, here: folder, holdsSessions: () => false }
@@ -52,7 +52,7 @@ test('what is copied meanwhile does not end it either', async () => {
   expect(told.at(-1)).toMatchObject({ type: 'exportDone' })
 })
 
-test('a preview that is stopped is not told', async () => {
+test('a preview that is stopped is not reported', async () => {
   const { subject, folder, env } = await story(500)
   const exporting = new Exporting()
   const told: Msg[] = []
@@ -70,7 +70,7 @@ test('a preview that is stopped is not told', async () => {
   expect(told).toMatchObject([{ type: 'exportPreviewed' }])
 })
 
-test('several sessions are copied as texts, not as pages', async () => {
+test('several sessions are copied as text, not as pages', async () => {
   const { session, folder, env } = await story(1)
   const exporting = new Exporting()
   const copied = (format: 'md' | 'html' | 'json') =>
@@ -84,7 +84,7 @@ test('several sessions are copied as texts, not as pages', async () => {
   exporting.close()
 })
 
-test('what waits its turn is not written once all is closed', async () => {
+test('waiting exports are not written once all is closed', async () => {
   const { subject, folder, env } = await story(500)
   const exporting = new Exporting()
   const told: Msg[] = []
@@ -102,7 +102,7 @@ test('what waits its turn is not written once all is closed', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a task that is left is not begun again in this thread', async () => {
+test('a cancelled task is not started again in this thread', async () => {
   const { subject, folder } = await story(1)
   const path = (name: string) => join(folder, name)
   const request: Omit<ExportRequest, 'path'> = {

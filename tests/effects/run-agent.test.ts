@@ -28,12 +28,12 @@ describe('an agent', () => {
   test.each([
     ['exit=3', { kind: 'exited', code: 3 }],
     ['kill', { kind: 'signalled', signal: 'SIGKILL' }],
-  ])('that does %s is told of as that', async (does, end) => {
+  ])('that does %s is reported as such', async (does, end) => {
     const { home, launch } = launching(does)
     expect(await runAgent(launch, home.env)).toEqual(end)
   })
 
-  test('that cannot be started is told of in a sentence', async () => {
+  test('that cannot be started is reported with a sentence', async () => {
     const { home, launch } = launching('say')
     const sentenceFor = async (more: Partial<typeof launch>) => {
       const end = await runAgent({ ...launch, ...more }, home.env)
@@ -56,7 +56,7 @@ test.each([
   [{ kind: 'exited', code: 3 }, 'Claude Code ended with code 3.', 'problem', 3],
   [{ kind: 'signalled', signal: 'SIGKILL' }, 'Claude Code was ended by SIGKILL.', 'problem', 137],
   [{ kind: 'notStarted', sentence: 'No.' }, 'No.', 'problem', 1],
-] as const)('%j is said so', (end, text, kind, code) => {
+] as const)('%j is reported', (end, text, kind, code) => {
   expect(endSentence(end, 'Claude Code')).toEqual({ text, kind })
   expect(exitCodeOf(end)).toBe(code)
 })

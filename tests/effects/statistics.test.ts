@@ -7,7 +7,7 @@ import type { Session } from '../../src/model/session.ts'
 import { wholeRequest } from '../../src/query/list/narrow.ts'
 import { sessionOf, storeOf } from '../support/session-store.ts'
 
-/** A live catalogue that answers when it is told to, and notes what it was asked. */
+/** A live catalogue that answers when it is told to, and records what it was asked. */
 function slowSessions(sessions: readonly Partial<Session>[]) {
   const store = storeOf(sessions)
   const asked: number[] = []
@@ -35,7 +35,7 @@ const question = (number: number, sessions: readonly Session[]) =>
   ({ do: 'count', number, sessions, request: wholeRequest, since: null, until: null, now: 0 }) as const
 
 describe('a count', () => {
-  test('that is under way goes on while sessions pour in, and the newest is counted after it', async () => {
+  test('that is running continues while sessions arrive, and the latest request is counted after it', async () => {
     const { live, store, asked, answer } = slowSessions([{ title: 'one' }, { title: 'two' }])
     const told: Msg[] = []
     const counting = new Counting()
@@ -56,7 +56,7 @@ describe('a count', () => {
     ])
   })
 
-  test('of another question ends the one that is under way', async () => {
+  test('of another request ends the running one', async () => {
     const { live, store, asked, answer } = slowSessions([{ title: 'one' }])
     const told: Msg[] = []
     const counting = new Counting()
@@ -70,7 +70,7 @@ describe('a count', () => {
     expect(told).toMatchObject([{ type: 'counted', number: 2 }])
   })
 
-  test('of another stretch of time gathers nothing anew', async () => {
+  test('of another period gathers nothing again', async () => {
     const { live, store, asked, answer } = slowSessions([{ title: 'one' }])
     const counting = new Counting()
     const told: Msg[] = []
@@ -83,7 +83,7 @@ describe('a count', () => {
     expect(told).toMatchObject([{ number: 1 }, { number: 2 }])
   })
 
-  test('is of hidden sessions, too, but of no subagent beside its session', async () => {
+  test('includes hidden sessions, but no subagent beside its session', async () => {
     const hidden = [
       { title: 'one' },
       { empty: true },
@@ -100,7 +100,7 @@ describe('a count', () => {
 })
 
 describe('the course of a session', () => {
-  test('is told of the one that was asked for last', async () => {
+  test('is reported for the latest request', async () => {
     const { live, store, answer } = slowSessions([{ title: 'one' }, { title: 'two' }])
     const told: Msg[] = []
     const counting = new Counting()

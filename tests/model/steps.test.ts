@@ -16,7 +16,7 @@ test.each([0, 1, 499, 500, 501, 5000])('a sort in steps of %i is a sort', count 
 })
 
 describe('a loop in steps', () => {
-  test('comes to what a loop comes to', () => {
+  test('gives the result of a loop', () => {
     expect(drain(mapInSteps(numbers(100), number => number * 2))).toEqual(numbers(100).map(number => number * 2))
     expect(drain(filterInSteps(numbers(100), number => number > 90))).toEqual([91, 92, 93, 94, 95, 96, 97, 98, 99])
   })

@@ -13,7 +13,7 @@ function throttle(every: number | (() => number), after?: number) {
   return { times, throttle: new Throttle(() => times.push(performance.now() - began), every, after) }
 }
 
-test('the first time is at once, and a burst behind it becomes one when it is time', () => {
+test('the first call acts at once, and a burst after it becomes one when it is due', () => {
   const { times, throttle: it } = throttle(100)
   for (let count = 0; count < 5; count++) it.soon()
   expect(times).toEqual([0])
@@ -21,7 +21,7 @@ test('the first time is at once, and a burst behind it becomes one when it is ti
   expect(times).toEqual([0, 100])
 })
 
-test('a stream is let through at its pace, and after a pause it is at once again', () => {
+test('a stream is let through at its pace, and after a pause acts at once again', () => {
   const { times, throttle: it } = throttle(100)
   for (let count = 0; count < 25; count++) {
     it.soon()
@@ -32,7 +32,7 @@ test('a stream is let through at its pace, and after a pause it is at once again
   expect(times).toEqual([0, 100, 200, 300, 1250])
 })
 
-test('one that waits first lets others join it, every time', () => {
+test('a throttle that waits first lets other calls join, every time', () => {
   const { times, throttle: it } = throttle(100, 16)
   it.soon()
   it.soon()
@@ -54,7 +54,7 @@ test('the pace may change from time to time', () => {
   expect(times).toEqual([0, 300, 1000, 1050, 2000, 2050])
 })
 
-test('what cannot wait is done at once, and not once more when it would have been due', () => {
+test('an urgent call acts at once, and not once more when it would have been due', () => {
   const { times, throttle: it } = throttle(100)
   it.soon()
   it.soon()
@@ -65,7 +65,7 @@ test('what cannot wait is done at once, and not once more when it would have bee
   expect(times).toEqual([0, 30, 130])
 })
 
-test('a flush does what waits, and nothing where nothing does', () => {
+test('a flush does the waiting call, if there is one', () => {
   const { times, throttle: it } = throttle(100)
   it.flush()
   it.soon()
@@ -76,7 +76,7 @@ test('a flush does what waits, and nothing where nothing does', () => {
   expect(times).toEqual([0, 0])
 })
 
-test('what is cancelled never comes, and the next is a first one again', () => {
+test('a cancelled call never comes, and the next is a first one again', () => {
   const { times, throttle: it } = throttle(100)
   it.soon()
   it.soon()

@@ -5,7 +5,7 @@ import { inSlices, TimeSlice } from '../../src/model/time-slices.ts'
 
 const { signal } = new AbortController()
 
-/** Notes who works, and where keys are heard, until all of it is done. */
+/** Records which work runs, and where keys are handled, until all of it is done. */
 async function observed(begin: (seen: string[]) => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
   let isDone = false
@@ -19,7 +19,7 @@ async function observed(begin: (seen: string[]) => Promise<unknown>): Promise<st
   return seen
 }
 
-/** Whoever worked right after another, with no key heard in between. */
+/** The work that ran right after other work, without a key in between. */
 const withoutPause = (seen: readonly string[]) =>
   seen.filter((name, at) => name !== 'key' && at > 0 && seen[at - 1] !== 'key')
 
@@ -37,7 +37,7 @@ function* working(name: string, seen: string[], begin?: () => void): Steps {
 }
 
 describe('work in slices', () => {
-  test('gives way after each slice, also to work that it begins itself', async () => {
+  test('gives way after each slice, even to work that it starts itself', async () => {
     const seen = await observed(async seen => {
       const both: Promise<void>[] = []
       const other = () => both.push(inSlices(working('b', seen), signal))

@@ -50,7 +50,7 @@ describe('r says why not, and starts nothing,', () => {
     [
       'where nothing tells which folder it was',
       home => {
-        home.session(`-nobody-knows/${ids.first}.jsonl`, [
+        home.session(`-not-known/${ids.first}.jsonl`, [
           { type: 'user', sessionId: ids.first, message: { role: 'user', content: 'fix the login' } },
         ])
         return {}

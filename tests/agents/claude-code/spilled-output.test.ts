@@ -20,7 +20,7 @@ function sessionWith(line: object, files: { readonly [name: string]: string | Bu
   return { path, folder, entry, spilled: (other: Partial<Entry> = {}) => spilledOutput(path, { ...entry, ...other }) }
 }
 
-const elsewhere = `/home/somebody/.claude/projects/-code-shop/${ids.first}/tool-results`
+const elsewhere = `/home/another/.claude/projects/-code-shop/${ids.first}/tool-results`
 const told = (name: string) =>
   `<persisted-output>\nOutput too large (54.3KB). Full output saved to: ${elsewhere}/${name}\n\nPreview:\nall…`
 

@@ -144,7 +144,7 @@ describe('the live catalogue', () => {
     live.catalogue.start()
     await live.settled()
     keep(home, '1', { subject: 'one', status: 'completed' })
-    keep(home, '1', { subject: 'of nobody', status: 'pending' }, ids.third)
+    keep(home, '1', { subject: 'of no session', status: 'pending' }, ids.third)
     live.catalogue.look()
     await live.until(() => live.sessions.get(path)?.tasks[0]?.status === 'completed')
     keep(home, '1', { subject: 'one and a half', status: 'completed' })

@@ -24,7 +24,7 @@ test('help that was opened from the details leads back to them', () => {
   expect(pressed(ready(), '? escape').overlay).toBe(null)
 })
 
-test('inside a subagent the details are about it, until another session is chosen', () => {
+test('inside a subagent the details are about it, until another session is selected', () => {
   const state = pressed(inSubagent(), 'i')
   expect(detailedSession(state)?.id).toBe('sub')
   expect(detailedSession(pressed(state, 'j'))?.id).toBe('1')
@@ -33,7 +33,7 @@ test('inside a subagent the details are about it, until another session is chose
 
 const lostIn = ({ list }: State) => list.sessions.filter(session => list.lost.has(session)).map(({ path }) => path)
 
-test('a session that was gone is no longer marked when its file is there again', () => {
+test('a missing session is no longer marked when its file is back', () => {
   const before = ready()
   const [session = sessionOf({})] = before.list.sessions
   const failed = { type: 'transcriptFailed', number: 1, session, problem: 'File missing', isGone: true } as const

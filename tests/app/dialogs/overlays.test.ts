@@ -23,12 +23,12 @@ describe('counts and chords', () => {
     expect(pressed(ready(), '5 j j').list.index).toBe(6)
   })
 
-  test('a zero before any other digit is no count', () => {
+  test('a zero before any other digit is not a count', () => {
     expect(pressed(ready(), '0').typed.count).toBe(null)
     expect(pressed(ready(), '1 0 j').list.index).toBe(10)
   })
 
-  test('a held digit does not make a number that nobody means', () => {
+  test('a held digit does not make an enormous count', () => {
     expect(pressed(ready(), '9 '.repeat(30).trim()).typed.count).toBe(999_999)
   })
 
@@ -39,7 +39,7 @@ describe('counts and chords', () => {
     expect(pressed(end, 'g x')).toMatchObject({ typed: { prefix: null }, list: { index: 19 } })
   })
 
-  test('a key that means nothing does nothing', () => {
+  test('an unbound key does nothing', () => {
     const state = ready()
     expect(told(state, ...keysOf('ä')).effects).toEqual([])
     expect(pressed(state, 'ä')).toEqual(state)
@@ -53,7 +53,7 @@ describe('counts and chords', () => {
 })
 
 describe('the filter line', () => {
-  test('asks with every letter, and the letter stands there in the same turn', () => {
+  test('filters at every letter, and shows the letter at once', () => {
     const { state, effects } = told(ready(), ...keysOf('/ a b'))
     expect(state.overlay).toMatchObject({ kind: 'filter', field: { text: 'ab', caret: 2 } })
     expect(effects.map(effect => (effect.do === 'narrow' ? effect.request.words : effect.do))).toEqual(['a', 'ab'])
@@ -63,14 +63,14 @@ describe('the filter line', () => {
     expect(pressed(ready(), '/ q j ? 1 .').list.request.words).toBe('qj?1.')
   })
 
-  test('Enter keeps the words, Esc clears them, also later', () => {
+  test('Enter keeps the words, Esc clears them, even later', () => {
     const kept = pressed(ready(), '/ a enter')
     expect(kept).toMatchObject({ overlay: null, list: { request: { words: 'a' } } })
     expect(pressed(kept, 'escape').list.request.words).toBe('')
     expect(pressed(ready(), '/ a escape')).toMatchObject({ overlay: null, list: { request: { words: '' } } })
   })
 
-  test('opened again it has the words still', () => {
+  test('still has the words when it is opened again', () => {
     expect(pressed(ready(), '/ a b enter / c').list.request.words).toBe('abc')
   })
 
@@ -78,11 +78,11 @@ describe('the filter line', () => {
     expect(pressed(ready(), '/ down down up').list.index).toBe(1)
   })
 
-  test('a caret that moves asks nothing', () => {
+  test('moving the cursor does not filter again', () => {
     expect(names(told(pressed(ready(), '/ a'), ...keysOf('left right home end')).effects)).toEqual([])
   })
 
-  test('what is pasted goes into it, as one line', () => {
+  test('pasted text goes into it, as one line', () => {
     const state = told(pressed(ready(), '/'), { type: 'pasted', text: 'one\r\n two' }).state
     expect(state.list.request.words).toBe('one two')
     expect(told(ready(), { type: 'pasted', text: 'x' }).state.toast?.text).toMatch('press / first')
@@ -115,20 +115,20 @@ describe('leaving', () => {
     expect(names(told(open, ...keysOf('q q')).effects)).toEqual(['quit'])
   })
 
-  test('q is a letter where one types', () => {
+  test('q is a letter in a text field', () => {
     expect(pressed(ready(), '? q').overlay).toMatchObject({ kind: 'palette', field: { text: 'q' } })
   })
 })
 
 describe('the palette', () => {
-  test('has every command of the panes, and none of dialogs, of the search and of the welcome page', () => {
+  test('has every command of the panes, and none of dialogs, the search and the welcome page', () => {
     const items = paletteItems(ready(), '').map(({ command }) => command.id)
     const isOfPanes = (where: readonly Focus[]) => where.some(focus => panes.includes(focus))
     const expected = commands.filter(({ group, where }) => group !== 'Dialogs' && isOfPanes(where)).map(({ id }) => id)
     expect(items).toEqual(expected)
   })
 
-  test('says why something cannot be done now', () => {
+  test('says why a command cannot run now', () => {
     const why = (state: State, id: string) => paletteItems(state, '').find(({ command }) => command.id === id)?.whyNot
     expect(why(ready(), 'session.resume')).toBeUndefined()
     expect(why(withList(stateOf(), []), 'session.resume')).toBe('There is no session to do that with')
@@ -139,13 +139,13 @@ describe('the palette', () => {
     expect(why({ ...ready(), progress: { done: 3, total: 9 } }, 'list.rescan')).toBe('Already reading, 3 of 9')
   })
 
-  test('finds by letters in order, and marks them', () => {
+  test('finds by letters in order, and highlights them', () => {
     const [found] = paletteItems(ready(), 'revorder')
     expect(found?.command.id).toBe('list.reverse')
     expect(found?.marks.length).toBeGreaterThan(5)
   })
 
-  test('does what is chosen', () => {
+  test('runs the selected command', () => {
     expect(pressed(ready(), `? ${typed('reverse the')} enter`)).toMatchObject({
       overlay: null,
       list: { request: { isReversed: true } },
@@ -157,7 +157,7 @@ describe('the palette', () => {
     expect(state).toMatchObject({ pane: 'transcript', wrapsCode: true })
   })
 
-  test('says why not when what is chosen cannot be done', () => {
+  test('says why if the selected command cannot run', () => {
     expect(pressed(ready(), `? ${typed('unmark them')} enter`).toast?.text).toBe('Nothing is marked')
   })
 
@@ -183,7 +183,7 @@ describe('the filter panel', () => {
   const open = () => told(pressed(ready(), 'f'), { type: 'choicesFound', choices }).state
   const filters = (keys: string) => pressed(open(), keys).list.request.filters
 
-  test('asks what there is to choose from', () => {
+  test('asks for the available choices', () => {
     expect(names(told(ready(), ...keysOf('f')).effects)).toEqual(['findChoices'])
   })
 
@@ -214,12 +214,12 @@ describe('the filter panel', () => {
     expect((pressed(open(), 'tab '.repeat(6).trim()).overlay as FilterPanel).focused).toBe('directory')
   })
 
-  test('a letter in a field of choices is not typed anywhere', () => {
+  test('a letter in a field of choices is typed nowhere', () => {
     const state = pressed(open(), 'tab x')
     expect(state.overlay).toEqual(pressed(open(), 'tab').overlay)
   })
 
-  test('offers what goes with what is typed', () => {
+  test('suggests what matches the typed text', () => {
     const panel = pressed(open(), typed('sr')).overlay as FilterPanel
     expect(choicesFor(panel, 'directory', '/home/ada').map(({ value }) => value)).toEqual(['/srv'])
     expect(choicesFor(open().overlay as FilterPanel, 'directory', '/home/ada')[0]).toEqual({
@@ -228,7 +228,7 @@ describe('the filter panel', () => {
     })
   })
 
-  test('opened again it shows what is set', () => {
+  test('shows the current filters when it is opened again', () => {
     const panel = pressed(open(), 'right enter f').overlay as FilterPanel
     expect(panel.texts.directory.text).toBe('~/shop')
   })
@@ -256,14 +256,14 @@ describe('the kinds', () => {
     expect(pressed(ready(), keys).shown).toMatchObject(shown)
   })
 
-  test('progress and snapshots are off at start, the rest is on', () => {
+  test('progress and snapshots are off at first, the rest is on', () => {
     expect(ready().shown).toEqual({
       ...{ thinking: true, tools: true, results: true, system: true },
       ...{ progress: false, snapshots: false },
     })
   })
 
-  test('are remembered, and v closes the dialog, too', () => {
+  test('are remembered, and v closes the dialog too', () => {
     expect(names(told(ready(), ...keysOf('v space')).effects)).toEqual(['remember'])
     expect(pressed(ready(), 'v v').overlay).toBe(null)
   })
@@ -305,7 +305,7 @@ describe('going to a place in the transcript', () => {
     expect(effects).toMatchObject([{ do: 'seek', to: { kind: 'fraction', fraction: 0.5 } }])
   })
 
-  test('what is not understood stays, with an example, until something is typed', () => {
+  test('an invalid place stays, with an example, until something is typed', () => {
     const wrong = pressed(reading(), `: ${typed('soon')} enter`)
     expect(wrong.overlay).toMatchObject({ kind: 'jump', problem: 'Try 50%, 14:02 or 2026-11-13 14:02' })
     expect(pressed(wrong, 'backspace').overlay).toMatchObject({ problem: null })
@@ -323,14 +323,14 @@ describe('the details', () => {
     expect(pressed(ready(), 'i pagedown pageup pageup').overlay).toMatchObject({ top: 0 })
   })
 
-  test('are left by what is done with their session', () => {
+  test('close when a command acts on their session', () => {
     expect(focusOf(pressed(ready(), 'i e'))).toBe('export')
     expect(names(told(ready(), ...keysOf('i r')).effects)).toContain('planResume')
   })
 })
 
-describe('toasts', () => {
-  test('fade only if they are still the newest', () => {
+describe('messages', () => {
+  test('fade only if they are still the latest', () => {
     const first = pressed(ready(), 'a')
     const second = pressed(first, 'M')
     const toast = first.toast ?? { text: '', kind: 'note' as const }
@@ -366,7 +366,7 @@ describe('nothing on this machine', () => {
     expect(ids).not.toContain('list.sort')
   })
 
-  test('is not said before the disk was looked at', () => {
+  test('is not announced before the disk was read', () => {
     expect(focusOf({ ...empty(), stage: 'remembered' })).toBe('sessions')
   })
 

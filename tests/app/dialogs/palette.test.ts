@@ -11,12 +11,12 @@ const state = firstState({
 
 const titles = (typed: string): readonly string[] => paletteItems(state, typed).map(({ command }) => command.title)
 
-test('letters in one piece are worth more than letters strewn over a title', () => {
+test('letters in one piece rank above letters spread over a title', () => {
   expect(titles('re')).toContain('Reverse the order')
   expect(titles('re').filter(title => !/re/i.test(title))).toEqual([])
 })
 
-test('where no title has them in one piece, strewn letters are found', () => {
+test('if no title has them in one piece, spread letters are found', () => {
   expect(titles('rvrs')).toEqual(['Reverse the order'])
 })
 
@@ -47,20 +47,20 @@ test.each([
   ['^R', 'list.rescan'],
   ['ctrl-r', 'list.rescan'],
   ['?', 'window.palette'],
-])('%s means %s before all others', (typed, id) => {
+])('%s finds %s before all others', (typed, id) => {
   const items = paletteItems(state, typed)
   expect(items.map(({ command }) => command.id)).toContain(id)
   if (best(typed) !== id) expect(items.find(({ command }) => command.id === id)?.whyNot).toBeDefined()
 })
 
-test('what cannot be done is not what Enter does', () => {
+test('Enter does not pick a command that cannot run', () => {
   const items = paletteItems(state, '')
   expect(items[0]?.whyNot).toBeDefined()
   expect(items[bestItem(items)]?.whyNot).toBeUndefined()
 })
 
 test.each(['diff', 'copy', 'tree', 'tokens', 'settings', 'light', 'help'])(
-  '%s is another word for something',
+  '%s is another word for a command',
   typed => {
     expect(paletteItems(state, typed).length).toBeGreaterThan(0)
   },

@@ -20,7 +20,7 @@ const form = (state: State): ExportForm => {
 const typed = (text: string) => [...text].join(' ')
 
 describe('e', () => {
-  test('opens a form with a name made of the title, and asks what it will be', () => {
+  test('opens a form with a name made from the title, and asks for a preview', () => {
     const { state, effects } = told(ready(), ...keysOf('j e'))
     expect(form(state)).toMatchObject({
       subject: { kind: 'session', session: { id: '1' } },
@@ -31,7 +31,7 @@ describe('e', () => {
     expect(effects.at(-1)).toMatchObject({ do: 'previewExport', number: 1, job: { to: '/code/shop/session-1.md' } })
   })
 
-  test('shows the answer to the newest question only', () => {
+  test('shows the answer to the latest request only', () => {
     const preview = { to: '/code/shop/session-0.html', bytes: 7, masked: [], exists: false, problem: null }
     const asked = pressed(ready(), 'e right')
     expect(form(told(asked, { type: 'exportPreviewed', number: 1, preview }).state).preview).toBe(null)
@@ -54,7 +54,7 @@ describe('e', () => {
     expect(done(ready(), 'e p').at(-1)).toMatchObject({ do: 'copyExport', subject: { session: { id: '0' } } })
   })
 
-  test('whoever leaves the form does not wait for the preview', () => {
+  test('leaving the form does not wait for the preview', () => {
     for (const keys of ['e escape', 'e c', 'e p']) expect(done(ready(), keys)).toContainEqual({ do: 'stopPreview' })
   })
 
@@ -64,32 +64,32 @@ describe('e', () => {
 })
 
 describe('the form', () => {
-  test('another format has another ending', () => {
+  test('changes the extension with the format', () => {
     const state = pressed(ready(), 'e right')
     expect(form(state)).toMatchObject({ choices: { format: 'html' }, to: { text: '/code/shop/session-0.html' } })
     expect(form(pressed(state, 'left left')).to.text).toBe('/code/shop/session-0.txt')
   })
 
-  test('a name of the user’s own keeps its ending unless it is that of the format', () => {
+  test('keeps the extension of a name of the user’s own, unless it is that of the format', () => {
     const named = pressed(ready(), `e down down down ctrl-u ${typed('notes.log')} up up up right`)
     expect(form(named).to.text).toBe('notes.log')
     const ours = pressed(ready(), `e down down down ctrl-u ${typed('notes.md')} up up up right`)
     expect(form(ours).to.text).toBe('notes.html')
   })
 
-  test('a name that ends as another format does means that format', () => {
+  test('takes the format of another known extension', () => {
     const named = pressed(ready(), `e down down down ctrl-u ${typed('notes.html')}`)
     expect(form(named)).toMatchObject({ choices: { format: 'html' }, to: { text: 'notes.html' } })
   })
 
-  test('where nothing can be written, it says so and stays', () => {
+  test('says why nothing can be written, and stays open', () => {
     const preview = { to: '/x/y.md', bytes: 7, masked: [], exists: false, problem: 'there is no folder /x' }
     const { state } = told(pressed(ready(), 'e'), { type: 'exportPreviewed', number: 1, preview })
     expect(done(state, 'enter').map(effect => effect.do)).not.toContain('export')
     expect(pressed(state, 'enter').overlay).toMatchObject({ kind: 'export', row: 'to' })
   })
 
-  test('Space takes a part in and leaves it out, and types a blank in the name', () => {
+  test('Space includes a part and leaves it out, and types a space in the name', () => {
     expect(form(pressed(ready(), 'e down space')).choices.parts).toEqual(['tools', 'results'])
     expect(form(pressed(ready(), 'e down left space')).choices.parts).toEqual([
       'thinking',
@@ -102,26 +102,26 @@ describe('the form', () => {
     expect(form(pressed(ready(), 'e down down down space')).to.text).toBe('/code/shop/session-0.md ')
   })
 
-  test('letters are typed into the name, and choose a button elsewhere', () => {
+  test('letters are typed into the name, and press a button elsewhere', () => {
     const inName = pressed(ready(), 'e tab tab tab')
     expect(focusOf(inName)).toBe('exportTo')
     expect(form(pressed(inName, 'e c p')).to.text).toBe('/code/shop/session-0.mdecp')
   })
 
-  test('without a name it says so, and stays', () => {
+  test('asks for a name if there is none, and stays open', () => {
     const state = pressed(ready(), 'e down down down ctrl-u enter')
     expect(state.toast?.text).toBe('Type a name to export to')
     expect(state.overlay?.kind).toBe('export')
   })
 
-  test('what was chosen is the same the next time, and after a restart', () => {
+  test('has the same choices the next time, and after a restart', () => {
     const state = pressed(ready(), 'e right down space escape')
     expect(form(pressed(state, 'j e')).choices).toMatchObject({ format: 'html', parts: ['tools', 'results'] })
     expect(rememberedOf(state).exporting).toMatchObject({ format: 'html', parts: ['tools', 'results'] })
     expect(done(ready(), 'e right').map(effect => effect.do)).toContain('remember')
   })
 
-  test('a click on a choice, a button, or the name', () => {
+  test('a click selects a choice, a button, or the name', () => {
     const opened = pressed(ready(), 'e')
     const clicked = (row: ExportRow, option: number) =>
       told(opened, { type: 'clicked', x: 0, y: 0, isDouble: false, hit: { kind: 'formOption', row, option } })
@@ -134,7 +134,7 @@ describe('the form', () => {
   })
 })
 
-describe('a file that is there already', () => {
+describe('an existing file', () => {
   const job = {
     subject: { kind: 'session' as const, session: sessionOf({}) },
     choices: ready().exporting,
@@ -159,18 +159,18 @@ describe('when it is written', () => {
     return told(pressed(marked, more), { type: 'exportDone', job, path: '/x.md', toast }).state
   }
 
-  test('what was marked for it is not marked any more, and Ctrl-O opens it', () => {
+  test('its sessions are no longer marked, and Ctrl-O opens it', () => {
     expect(exported().list.marked.size).toBe(0)
     expect([...exported('space').list.marked.keys()]).toEqual(['/p/2.jsonl'])
     expect(done(exported(), 'ctrl-o')).toEqual([{ do: 'openFile', path: '/x.md' }])
   })
 
-  test('before, Ctrl-O says that there is nothing', () => {
+  test('Ctrl-O said before that there is nothing to open', () => {
     expect(pressed(ready(), 'ctrl-o').toast?.text).toBe('Nothing exported yet. Press e to export.')
   })
 })
 
-test('an export is seen at once, and Ctrl-X leaves it', () => {
+test('an export shows at once, and Ctrl-X cancels it', () => {
   const begun = pressed(ready(), 'e enter')
   expect(begun.exportProgress).toEqual({ done: 0, total: 1 })
   const { state, effects } = told(begun, ...keysOf('ctrl-x'))
@@ -186,7 +186,7 @@ test('q waits for an export that is being written, Ctrl-C does not', () => {
 })
 
 describe('marked sessions', () => {
-  test('Space marks one and goes on to the next; again, it is not marked', () => {
+  test('Space marks one and goes to the next; again, it is not marked', () => {
     const state = pressed(ready(), 'space space k k space')
     expect([...state.list.marked.keys()]).toEqual(['/p/1.jsonl'])
     expect(state.list.index).toBe(1)
@@ -228,28 +228,28 @@ describe('in a transcript', () => {
     expect(await copied('G y')).toBe('**One** file.')
   })
 
-  test('y on a call copies what it was told and what it answered', async () => {
+  test('y on a call copies its input and its result', async () => {
     expect(await copied('j y')).toBe('ls\n\na.ts')
   })
 
-  test('e exports what is read', () => {
+  test('e exports the transcript that is open', () => {
     expect(form(pressed(reading(), 'e')).subject).toMatchObject({ kind: 'session', session: { id: 'read' } })
   })
 
-  test('V marks from there to the cursor, in whichever direction, with the results of calls', () => {
+  test('V marks from there to the cursor, in either direction, with the results of calls', () => {
     const range = { kind: 'range', from: '100:0', to: '300:0' }
     expect(form(pressed(reading(), 'j V j e')).subject).toMatchObject(range)
     expect(form(pressed(reading(), 'G V k e')).subject).toMatchObject(range)
     expect(form(pressed(reading(), 'j V e')).subject).toMatchObject({ from: '100:0', to: '200:0' })
   })
 
-  test('y copies the marked part, and then nothing is marked', () => {
+  test('y copies the marked part, which is then unmarked', () => {
     const { state, effects } = told(reading(), ...keysOf('V j y'))
     expect(effects.at(-1)).toMatchObject({ do: 'copyExport', subject: { from: '0:0', to: '200:0' } })
     expect(state.transcript?.anchor).toBe(null)
   })
 
-  test('what y copies has its secrets masked, whatever was exported before', () => {
+  test('y masks secrets, whatever was exported before', () => {
     const careless = pressed(reading(), 'e down down space escape')
     expect(careless.exporting.hidesSecrets).toBe(false)
     expect(done(careless, 'V j y').at(-1)).toMatchObject({ do: 'copyExport', choices: { hidesSecrets: true } })

@@ -13,7 +13,7 @@ const statistics = statisticsOf(30, sessions)
 
 const listed = (columns = 120, rows = 36) => withList(stateOf(columns, rows), sessions)
 
-/** With this answer to its newest question. */
+/** With this answer to the latest request. */
 const answered = (state: State, answer: Statistics = statistics): State =>
   told(state, { type: 'counted', number: screenOf(state).questionNumber, statistics: answer }).state
 
@@ -35,8 +35,8 @@ const midnight = (daysAgo: number) => {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysAgo).getTime()
 }
 
-describe('what is asked', () => {
-  test('t asks what the listed sessions spent in thirty days, today included, and for what draws', () => {
+describe('the request', () => {
+  test('t counts the listed sessions over thirty days, today included, and loads the chart code', () => {
     const { state, effects } = told(listed(), ...keysOf('t'))
     expect(names(effects)).toEqual(['loadCharts', 'count'])
     expect(countIn(effects)).toMatchObject({ sessions, since: midnight(29), until: null })
@@ -44,7 +44,7 @@ describe('what is asked', () => {
     expect(focusOf(state)).toBe('statistics')
   })
 
-  test('an answer to an older question is dropped, and old figures stay until the new are there', () => {
+  test('an answer to an older request is dropped, and old figures stay until the new ones are there', () => {
     const asked = pressed(opened(), 'right')
     expect(screenOf(asked).statistics).toBe(statistics)
     const late = told(asked, {
@@ -56,7 +56,7 @@ describe('what is asked', () => {
     expect(screenOf(answered(asked, noStatistics)).statistics).toBe(noStatistics)
   })
 
-  test('when they are opened again, period, measure and order are as they were left, and older answers are late', () => {
+  test('opened again, they have the same period, measure and order, and older answers are too late', () => {
     const left = pressed(opened(), 'right tab s s escape escape')
     const again = pressed(left, 't')
     expect(screenOf(again)).toMatchObject({ period: '90d', measure: 'sessions', order: 'cost', page: 'overview' })
@@ -68,7 +68,7 @@ describe('what is asked', () => {
     expect(screenOf(late).statistics).toBeNull()
   })
 
-  test('the sessions come by cost where that is measured, and an empty time has nothing to save or copy', () => {
+  test('the sessions come by cost if that is measured, and an empty period has nothing to save or copy', () => {
     expect(screenOf(pressed(opened(), 's')).order).toBe('tokens')
     expect(screenOf(pressed(opened(), 'tab tab s')).order).toBe('cost')
     const empty = answered(pressed(listed(), 't'), noStatistics)
@@ -80,7 +80,7 @@ describe('what is asked', () => {
     }
   })
 
-  test('← and → choose the period, as do h and l, and stop at the ends', () => {
+  test('← and → change the period, as do h and l, and stop at the ends', () => {
     const periods = (keys: string) => screenOf(pressed(opened(), keys)).period
     expect([periods('right'), periods('l l'), periods('left'), periods('h h h'), periods('l l l l l')]).toEqual([
       '90d',
@@ -94,7 +94,7 @@ describe('what is asked', () => {
     expect(countIn(told(pressed(opened(), 'l l'), ...keysOf('l')).effects).since).toBeNull()
   })
 
-  test('the query bounds the days, too: whichever is later', () => {
+  test('the query limits the days too: the later beginning counts', () => {
     const since = (words: string, keys: string) => {
       const typed = told(opened(), { type: 'filterOpened' }, { type: 'pasted', text: words })
       const known = withList(typed.state, sessions)
@@ -117,7 +117,7 @@ describe('what is asked', () => {
     expect(countIn(narrowed.effects).number).toBe(questionNumber + 1)
   })
 
-  test('at midnight the days are others', () => {
+  test('at midnight the days change', () => {
     expect(names(told(opened(), { type: 'ticked', now: now + 60_000 }).effects)).toEqual([])
     expect(names(told(opened(), { type: 'ticked', now: now + 86_400_000 }).effects)).toEqual(['count'])
   })
@@ -139,7 +139,7 @@ describe('the pages', () => {
     expect(pages('v escape escape')).toBeNull()
   })
 
-  test('Tab goes from tokens to sessions to cost, where something is measured', () => {
+  test('Tab goes from tokens to sessions to cost, on pages with a measure', () => {
     const measure = (keys: string) => screenOf(pressed(opened(), keys)).measure
     expect([measure('tab'), measure('tab tab'), measure('tab tab tab')]).toEqual(['sessions', 'cost', 'tokens'])
     const refused = pressed(opened(), 'c tab')
@@ -151,7 +151,7 @@ describe('the pages', () => {
     expect(pressed(pressed(listed(), 't'), 'v').toast?.text).toBe('Nothing has been counted yet: wait a moment')
   })
 
-  test('pages of words scroll to their end and no further', () => {
+  test('pages of text scroll to their end and no further', () => {
     const scrolled = pressed(opened(), 'v G')
     const { top } = screenOf(scrolled)
     expect(top).toBeGreaterThan(10)
@@ -160,7 +160,7 @@ describe('the pages', () => {
     expect(screenOf(told(scrolled, { type: 'resized', columns: 120, rows: 200 }).state).top).toBe(0)
   })
 
-  test('y copies the table, and the receipt where that is shown', () => {
+  test('y copies the table, or the receipt if that is shown', () => {
     const copied = (keys: string) => told(opened(), ...keysOf(keys)).effects.find(effect => effect.do === 'copy')
     expect(copied('y')?.text).toMatch(/^Tokens per day, 2026-10-15 to 2026-11-13\nday +input +output/)
     expect(copied('y')?.text).toMatch(/\nTools\ntool +calls +failed +share\nBash +3,120 +219 +7 %\n/)
@@ -168,11 +168,11 @@ describe('the pages', () => {
     expect(copied('y')?.text).toMatch(/^[\x20-\x7e\n\u3000-\u9fff]*$/)
   })
 
-  test('e saves what is counted', () => {
+  test('e saves the counted figures', () => {
     expect(told(opened(), ...keysOf('e')).effects).toEqual([{ do: 'saveStatistics', statistics }])
   })
 
-  test('p and m open the filter with a field begun behind what is there', () => {
+  test('p and m open the filter with a field begun after its text', () => {
     const typed = (keys: string) => pressed(opened(), keys).overlay
     expect(typed('p')).toMatchObject({ kind: 'filter', field: { text: 'project:', caret: 8 } })
     expect(typed('/ x enter m')).toMatchObject({ kind: 'filter', field: { text: 'x model:', caret: 8 } })
@@ -181,7 +181,7 @@ describe('the pages', () => {
 })
 
 describe('the sessions', () => {
-  test('s asks how the first one went, and sorts by tokens, cost, duration in turn', () => {
+  test('s asks for the course of the first one, and sorts by tokens, cost, duration in turn', () => {
     const { state, effects } = told(opened(), ...keysOf('s'))
     expect(effects).toEqual([{ do: 'readCourse', session: sessionRows(screenOf(state))[0]?.session }])
     const orders = ['s', 's s', 's s s', 's s s s'].map(keys => screenOf(pressed(opened(), keys)).order)
@@ -190,7 +190,7 @@ describe('the sessions', () => {
     expect(rows.every(({ durationMs }, at) => at === 0 || durationMs <= (rows[at - 1]?.durationMs ?? 0))).toBe(true)
   })
 
-  test('keys move the bar and keep it in sight', () => {
+  test('keys move the bar and keep it visible', () => {
     const chosen = (state: State) =>
       sessionRows(screenOf(state)).findIndex(({ session }) => session.path === screenOf(state).chosen)
     const on = pressed(opened(), 's')
@@ -205,7 +205,7 @@ describe('the sessions', () => {
     expect(chosen(pressed(on, 'pagedown'))).toBeGreaterThan(10)
   })
 
-  test('a course counts only for the session that is chosen', () => {
+  test('a course counts only for the selected session', () => {
     const on = pressed(opened(), 's')
     const course = { steps: [{ time: 0, context: 5, output: 1, tokens: 6 }], compactions: [] }
     const sessionKey = screenOf(on).chosen ?? ''
@@ -213,7 +213,7 @@ describe('the sessions', () => {
     expect(screenOf(told(pressed(on, 'j'), { type: 'courseRead', sessionKey, course }).state).course).toBeNull()
   })
 
-  test('Enter goes back to the panes and reads the transcript of the chosen one', () => {
+  test('Enter goes back to the panes and reads the transcript of the selected one', () => {
     const on = pressed(opened(), 's s s j')
     const { chosen } = screenOf(on)
     const { state, effects } = told(on, ...keysOf('enter'))
@@ -221,7 +221,7 @@ describe('the sessions', () => {
     expect(effects).toContainEqual(expect.objectContaining({ do: 'openTranscript' }))
   })
 
-  test('also where a filter had chosen it in the list behind the screen', () => {
+  test('even if a filter had selected it in the list behind the screen', () => {
     const filtered = told(opened(), { type: 'filterOpened' }, { type: 'pasted', text: 'infra' }).state
     const few = sessions.slice(5)
     const on = pressed(answered(withList(pressed(filtered, 'enter'), few), statisticsOf(30, few)), 's')
@@ -231,7 +231,7 @@ describe('the sessions', () => {
     expect(names(effects)).toContain('openTranscript')
   })
 
-  test('one that is counted but not listed is not opened, and it is said why', () => {
+  test('one that is counted but not listed is not opened, with the reason', () => {
     const on = pressed(opened(), 's')
     const without = sessions.filter(({ path }) => path !== screenOf(on).chosen)
     expect(pressed(withList(on, without), 'enter').toast?.text).toBe(
@@ -243,7 +243,7 @@ describe('the sessions', () => {
     )
   })
 
-  test('where none is counted the next step is one that helps', () => {
+  test('without any, the next step is one that helps', () => {
     const none = (keys: string) => pressed(answered(pressed(opened(), keys), noStatistics), 'enter').toast?.text
     expect(none('right')).toBe('No session is counted here: → shows a longer time')
     expect(none('l l l')).toBe('No session is counted here: another filter may mean some')
@@ -256,14 +256,14 @@ describe('the sessions', () => {
     expect(moved.list.selected).toBe(typing.list.selected)
   })
 
-  test('r resumes the chosen one', () => {
+  test('r resumes the selected one', () => {
     const on = pressed(opened(), 's j')
     const plan = told(on, ...keysOf('r')).effects.find(effect => effect.do === 'planResume')
     expect(plan?.session.path).toBe(screenOf(on).chosen)
     expect(pressed(opened(), 'r').toast?.text).toBe('There is no session to do that with')
   })
 
-  test('one that is gone is followed by its neighbour, and one that is there is asked about anew', () => {
+  test('a deleted one is followed by its neighbour, and the course of an existing one is requested again', () => {
     const on = pressed(opened(), 's j j')
     const gone = statisticsOf(
       30,
@@ -277,7 +277,7 @@ describe('the sessions', () => {
     ])
   })
 
-  test('how it went stays on the screen until it is known how it went on', () => {
+  test('a course stays on the screen until its continuation is known', () => {
     const on = pressed(opened(), 's')
     const course = { steps: [{ time: 0, context: 5, output: 1, tokens: 6 }], compactions: [] }
     const read = told(on, { type: 'courseRead', sessionKey: screenOf(on).chosen ?? '', course }).state
@@ -286,7 +286,7 @@ describe('the sessions', () => {
 })
 
 describe('t', () => {
-  test('opens the statistics from the tasks, too, which stay in mind', () => {
+  test('opens the statistics from the tasks too, which are kept', () => {
     const tasks = pressed(listed(), 'b d')
     const { state, effects } = told(tasks, ...keysOf('t'))
     expect(focusOf(state)).toBe('statistics')

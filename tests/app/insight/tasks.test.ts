@@ -57,27 +57,27 @@ const chosen = ({ insight, ...state }: State) =>
 const reached = (state: State, keys: string) => chosen(pressed(state, keys))
 
 describe('opening the board', () => {
-  test('b opens it with the newest that is in progress chosen, and b or Esc closes it', () => {
+  test('b opens it with the latest item in progress selected, and b or Esc closes it', () => {
     expect(focusOf(board())).toBe('tasks')
     expect(chosen(board())).toBe('Mend')
     for (const key of ['b', 'escape']) expect(focusOf(pressed(board(), key))).toBe('sessions')
   })
 
-  test('where no line set an item, Enter says so and opens the end', () => {
+  test('if no line set an item, Enter says so and opens the end', () => {
     const { state, effects } = told(board(), ...keysOf('l enter'))
     expect(effects.find(effect => effect.do === 'openTranscript')).not.toHaveProperty('at')
     expect(state.toast?.text).toBe('No line of the session says where it was set: this is the end')
     expect(pressed(board(), 'enter').toast).toBeNull()
   })
 
-  test('the chosen item is the same the next time, if it is still there', () => {
+  test('the selected item is the same the next time, if it still exists', () => {
     const left = pressed(board(), 'l j d escape')
     expect(reached(left, 'b')).toBe('Document')
     expect(pressed(left, 'b').insight).toMatchObject({ showsDone: true })
     expect(reached(withList(left, [mail]), 'b')).toBe('Count')
   })
 
-  test('with nothing to do nothing is chosen, and no key does harm', () => {
+  test('with nothing to do nothing is selected, and no key fails', () => {
     const empty = board(sessionsOf(3))
     expect(chosen(empty)).toBe(undefined)
     const told = pressed(empty, 'j k h l G g g pagedown ctrl-u enter y r')
@@ -116,13 +116,13 @@ describe('moving about', () => {
     expect(reached(board(), keys)).toBe(content)
   })
 
-  test('past an empty column it goes on to the next that has anything', () => {
+  test('past an empty column it goes on to the next that is not', () => {
     const sparse = [sessionOf({ ...shop, tasks: shop.tasks.filter(({ id }) => id === '2' || id === '1') })]
     expect(reached(board(sparse), 'd l')).toBe('Measure')
     expect(reached(board(sparse), 'd l h')).toBe('Mend')
   })
 
-  test('in a list it goes down state by state, and aside from project to project', () => {
+  test('in a list it goes down state by state, and sideways from project to project', () => {
     const narrow = board(all, 80, 24)
     const down = ['Mend', 'Test', 'Document', 'Ship', 'Count', 'Warn', 'Sort']
     expect(
@@ -140,7 +140,7 @@ describe('moving about', () => {
     expect(reached(narrow, 'l h')).toBe('Mend')
   })
 
-  test('the chosen card stays in sight, and its project with the first one', () => {
+  test('the selected card stays visible, and its project with the first one', () => {
     const many = [
       sessionOf({ id: 'many', tasks: Array.from({ length: 60 }, (_, at) => task(`Item ${at}`, 'pending')) }),
     ]
@@ -152,15 +152,15 @@ describe('moving about', () => {
   })
 })
 
-describe('what is done', () => {
-  test('is shown on request, and the chosen one stays so', () => {
+describe('finished items', () => {
+  test('are shown on request, and the selected one stays selected', () => {
     const shown = pressed(board(), 'l j d')
     expect(chosen(shown)).toBe('Document')
     expect(reached(shown, 'l l')).toBe('Measure')
     expect(reached(shown, 'd')).toBe('Document')
   })
 
-  test('gives way to a card that is near when it is hidden again', () => {
+  test('give way to a card nearby when they are hidden again', () => {
     expect(reached(board(), 'd l l l d')).toBe('Ship')
   })
 })
@@ -169,14 +169,14 @@ describe('while sessions change', () => {
   const changed = (state: State, ...sessions: readonly Session[]) =>
     withList({ ...state, list: { ...state.list, questionNumber: state.list.questionNumber + 1 } }, sessions)
 
-  test('the chosen item stays chosen, wherever it stands now', () => {
+  test('the selected item stays selected, wherever it is now', () => {
     const tasks = shop.tasks.map(one => (one.content === 'Test' ? { ...one, status: 'in_progress' } : one))
     const moved = changed(pressed(board(), 'l'), mail, { ...shop, tasks })
     expect(chosen(moved)).toBe('Test')
     expect(reached(moved, 'l')).toBe('Document')
   })
 
-  test('the one below follows an item that is gone, then the one above', () => {
+  test('a deleted item is followed by the one below, then the one above', () => {
     const without = (content: string) => ({ ...shop, tasks: shop.tasks.filter(one => one.content !== content) })
     expect(chosen(changed(pressed(board(), 'l'), without('Test'), mail, notes))).toBe('Document')
     expect(chosen(changed(pressed(board(), 'l G'), shop, mail))).toBe('Warn')
@@ -184,7 +184,7 @@ describe('while sessions change', () => {
     expect(chosen(changed(board(), notes))).toBe('Sort')
   })
 
-  test('items that come above the screen do not move what is on it', () => {
+  test('items that appear above the screen do not move it', () => {
     const many = sessionOf({
       id: 'many',
       modified: ago(2),
@@ -198,7 +198,7 @@ describe('while sessions change', () => {
     expect(grown.insight).toMatchObject({ top: top + 6 })
   })
 
-  test('nothing is chosen while nothing is left, and the first again when there is', () => {
+  test('nothing is selected while nothing is left, and the first again when there is one', () => {
     const none = changed(board(), sessionOf({ id: 'none' }))
     expect(chosen(none)).toBe(undefined)
     expect(chosen(changed(none, mail))).toBe('Count')
@@ -216,7 +216,7 @@ describe('while sessions change', () => {
 describe('Enter', () => {
   const entered = told(board(), ...keysOf('enter'))
 
-  test('leaves the board, chooses the session and opens it at the call that set the item', () => {
+  test('leaves the board, selects the session and opens it at the call that set the item', () => {
     expect(entered.state).toMatchObject({ insight: null, pane: 'transcript', requestedKey: shop.key })
     expect(entered.effects).toContainEqual({
       do: 'openTranscript',
@@ -228,7 +228,7 @@ describe('Enter', () => {
     expect(other.state.list).toMatchObject({ index: 1, selected: mail.path })
   })
 
-  test('opens at the end what no line of the session set', () => {
+  test('opens at the end if no line of the session set the item', () => {
     const [effect] = told(pressed(board(), 'l'), ...keysOf('enter')).effects.filter(one => one.do === 'openTranscript')
     expect(effect).not.toHaveProperty('at')
   })
@@ -241,7 +241,7 @@ describe('Enter', () => {
       make.call('TaskUpdate', { taskId: '2', status: 'in_progress' }, 'a'),
       ...Array.from({ length: 60 }, (_, at) => make.prompt(`later ${at}`)),
     ]
-    // The answer and the call are of one line.
+    // The answer and the call are on one line.
     const entries = placed.map((one, at) => ({
       ...one,
       offset: at === 61 ? 6000 : at * 100,
@@ -262,7 +262,7 @@ describe('Enter', () => {
     expect(Number(state.transcript?.top.key.split(':')[0])).toBeGreaterThan(4500)
   })
 
-  test('is forgotten when another session is chosen meanwhile', () => {
+  test('is forgotten when another session is selected meanwhile', () => {
     const passage = { from: 0, to: 0, entries: [] }
     const late = { type: 'transcriptOpened', session: shop, passage, isSubagent: false, at: 700 } as const
     const elsewhere = pressed(entered.state, 'tab tab j')
@@ -279,8 +279,8 @@ describe('Enter', () => {
   })
 })
 
-describe('with the chosen item', () => {
-  test('y copies its words', () => {
+describe('with the selected item', () => {
+  test('y copies its text', () => {
     expect(told(pressed(board(), 'l'), ...keysOf('y')).effects).toMatchObject([
       { do: 'copyBlock', block: { text: 'Test\n\nWith a slow coupon.' }, what: 'the task' },
     ])
@@ -299,13 +299,13 @@ describe('the mouse', () => {
   const click = (state: State, x: number, y: number, isDouble = false) =>
     told(state, { type: 'clicked', x, y, isDouble })
 
-  test('chooses a card, on either of its lines', () => {
+  test('selects a card, on either of its lines', () => {
     for (const y of [3, 4]) expect(chosen(click(board(), 50, y).state)).toBe('Test')
     expect(chosen(click(board(), 50, 7).state)).toBe('Document')
     expect(chosen(click(board(), 100, 3).state)).toBe('Ship')
   })
 
-  test('chooses nothing on a heading, a blank, a line between columns, a title or below', () => {
+  test('selects nothing on a heading, a blank, a line between columns, a title or below', () => {
     for (const [x, y] of [
       [5, 2],
       [5, 5],
@@ -322,7 +322,7 @@ describe('the mouse', () => {
     expect(click(board(), 50, 3, true).state).toMatchObject({ insight: null, requestedKey: shop.key })
   })
 
-  test('scrolls, and what is chosen stays so', () => {
+  test('scrolls, and the selection stays', () => {
     const many = [sessionOf({ id: 'many', tasks: Array.from({ length: 60 }, (_, at) => task(`${at}`, 'pending')) })]
     const wheel = (state: State, by: number) => told(state, { type: 'wheeled', x: 5, y: 5, by }).state
     const scrolled = wheel(board(many), 3)
@@ -331,7 +331,7 @@ describe('the mouse', () => {
     expect(wheel(scrolled, -9).insight).toMatchObject({ top: 0 })
   })
 
-  test('beside the filter that is typed chooses a card, too, and not what is behind the board', () => {
+  test('outside the filter line selects a card too, and nothing behind the board', () => {
     const typing = pressed(board(), '/')
     const clicked = click(typing, 50, 3).state
     expect(clicked.overlay).toBe(null)

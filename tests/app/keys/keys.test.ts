@@ -16,7 +16,7 @@ describe('the table of commands', () => {
     expect(keys.filter(key => keys.some(other => other.startsWith(`${key} `)))).toEqual([])
   })
 
-  test('every command has a name of its own', () => {
+  test('every command has its own name', () => {
     const ids = commands.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
@@ -29,7 +29,7 @@ describe('the table of commands', () => {
     expect(keysOf(named('list.reverse'), choices)).toEqual(['S'])
   })
 
-  test('docs/KEYS.md is made from it (`npm test -- -u` writes it)', async () => {
+  test('docs/KEYS.md is generated from it (`npm test -- tests/app/keys -u` writes it)', async () => {
     await expect(keysPage()).toMatchFileSnapshot('../../../docs/KEYS.md')
   })
 })

@@ -15,19 +15,19 @@ const opened = (number: number, id: string) =>
     isSubagent: false,
   }) as const
 
-describe('keys typed faster than the list comes', () => {
-  test('are heard when it is there, in their order', () => {
+describe('keys typed before the list is there', () => {
+  test('are handled when it is there, in their order', () => {
     const early = pressed(inEmptyView(), 'g g enter 1 2 j k enter')
     expect(early).toMatchObject({ pane: 'sessions', toast: null, list: { index: 0 } })
     expect(withList(early, sessionsOf(40))).toMatchObject({ pane: 'transcript', list: { index: 11 }, early: [] })
   })
 
-  test('are taken back with Esc', () => {
+  test('are discarded with Esc', () => {
     const state = pressed(inEmptyView(), 'g g enter j j escape')
     expect(withList(state, sessionsOf(40)).list.index).toBe(0)
   })
 
-  test('do not keep anybody in the program', () => {
+  test('do not stop the user from quitting', () => {
     expect(names(told(inEmptyView(), ...keysOf('g g enter j q')).effects)).toContain('quit')
     expect(pressed(inEmptyView(), 'g g enter j tab').pane).toBe('transcript')
   })
@@ -42,7 +42,7 @@ describe('keys typed before a transcript is open', () => {
     expect(state).toMatchObject({ transcript: { session: { id: '1' }, isFollowing: false }, early: [] })
   })
 
-  test('are heard also after it turned out that a subagent has none', () => {
+  test('are handled even if a subagent turns out to have none', () => {
     const first = told({ ...withList(stateOf(), sessionsOf(2)), pane: 'transcript' }, opened(1, '0')).state
     const early = pressed({ ...first, opening: 2 }, 'F')
     expect(early.early).toHaveLength(1)

@@ -24,13 +24,13 @@ test('a command that does not exist has no keys, and the others keep theirs', ()
   expect([keys, problems]).toEqual([{ 'session.details': ['f2'] }, []])
 })
 
-test('a key that does not exist is named, and the command keeps its own', () => {
+test('a key that does not exist is reported, and the command keeps its own', () => {
   const { keys, problems } = ownKeys({ 'session.details': ['Hyper-Foo'], 'list.sort': ['F3', ' '] })
   expect(keys).toEqual({ 'list.sort': ['f3'] })
   expect(problems).toEqual([expect.stringContaining('"Hyper-Foo"'), expect.stringContaining('" "')])
 })
 
-test('two commands with one key are named, unless they are never there together', () => {
+test('two commands with one key are reported, unless they are never there together', () => {
   const shared = ownKeys({ 'session.details': ['x'], 'list.sort': ['x'] }).problems
   expect(shared).toEqual([expect.stringContaining('"session.details" and "list.sort" cannot both have the key "x"')])
   expect(ownKeys({ 'projects.choose': ['x'], 'session.read': ['x'] }).problems).toEqual([])

@@ -28,12 +28,12 @@ const store = () => {
 }
 
 describe('a branch', () => {
-  test('that is still being typed leaves what begins so; a known one is meant alone', () => {
+  test('that is being typed keeps what begins with it; a known name matches exactly', () => {
     expect(pressed(onBranch(), 'm a i').list.request.filters).toEqual({ branch: 'mai*' })
     expect(pressed(onBranch(), 'm a i n').list.request.filters).toEqual({ branch: 'main' })
   })
 
-  test('typed before the names are known is looked at again when they are', () => {
+  test('typed before the names are known is checked again when they are', () => {
     const early = pressed(withList(stateOf(), sessionsOf(3)), 'f down down m a i')
     const { state, effects } = told(early, { type: 'choicesFound', choices })
     expect(state.list.request.filters).toEqual({ branch: 'mai*' })
@@ -52,13 +52,13 @@ describe('a branch', () => {
     ).toEqual(ids)
   })
 
-  test('that was begun stands in the panel as it was typed', () => {
+  test('that was begun is in the panel as it was typed', () => {
     const again = pressed(onBranch(), 'm a i enter f')
     expect(again.overlay).toMatchObject({ texts: { branch: { text: 'mai' } } })
   })
 })
 
-test('a branch that was chosen stays the only one while the known ones are still looked for', () => {
+test('that was selected stays the only one while the known ones are still being found', () => {
   const { list, ...rest } = withList(stateOf(), sessionsOf(3))
   const chosen = { ...rest, list: { ...list, request: { ...list.request, filters: { branch: 'main' } } } }
   expect(pressed(chosen, 'f down right').list.request.filters).toEqual({ branch: 'main', source: 'aynd' })
@@ -88,7 +88,7 @@ describe('while sessions are still read', () => {
     expect(effects).toContainEqual({ do: 'findChoices', scope: { kind: 'all' }, showsHidden: false })
   })
 
-  test('what was chosen stays chosen', () => {
+  test('a selected choice stays selected', () => {
     const chosen = pressed(open(), 'right down right down right')
     const { state, effects } = told(chosen, { type: 'choicesFound', choices: later })
     expect(effects).toEqual([])
@@ -107,7 +107,7 @@ test.each([
   expect(withTilde(path, '/home/ada')).toBe(written)
 })
 
-test('only what is in the scope is offered', () => {
+test('only choices in the scope are offered', () => {
   const request = { scope: { kind: 'folder', path: '/code' }, showsHidden: true } as const
   expect(drain(filterChoices(store(), request))).toEqual({
     directories: [{ value: '/code/shop', count: 1 }],
@@ -119,20 +119,20 @@ test('only what is in the scope is offered', () => {
 })
 
 describe('the arrows in a field', () => {
-  test('move the caret in a date', () => {
+  test('move the cursor in a date', () => {
     const typed = pressed(open(), 'down down down 7 d left left')
     expect(typed.overlay).toMatchObject({ focused: 'from', texts: { from: { text: '7d', caret: 0 } } })
     expect(pressed(typed, '1').overlay).toMatchObject({ texts: { from: { text: '17d', caret: 1 } } })
   })
 
-  test('move it in what was begun, and take the choice at its end', () => {
+  test('move it in typed text, and take the choice at its end', () => {
     const back = pressed(onBranch(), 'm a i left')
     expect(back.overlay).toMatchObject({ texts: { branch: { text: 'mai', caret: 2 } } })
     expect(pressed(back, 'right right').overlay).toMatchObject({ texts: { branch: { text: 'main' } } })
   })
 })
 
-test('q closes the panel where no letters are typed, and is a letter where they are', () => {
+test('q closes the panel unless letters are typed, and is a letter if they are', () => {
   expect(pressed(open(), 'down q').overlay).toBe(null)
   expect(pressed(open(), 'q').overlay).toMatchObject({ kind: 'filters', texts: { directory: { text: 'q' } } })
 })

@@ -19,7 +19,7 @@ function isInSight(state: State): boolean {
   return row >= 0 && row + rowHeight <= state.size.rows - 4
 }
 
-describe('where things stand in the list', () => {
+describe('positions in the list', () => {
   const shapes = Array.from({ length: 200 }, (_, seed) => {
     const random = seeded(seed + 1)
     const count = 1 + Math.floor(random() * 60)
@@ -34,7 +34,7 @@ describe('where things stand in the list', () => {
         expect(listLine(shape, lineOfSession(shape, index))).toEqual({ kind: 'session', index, part: 0 })
   })
 
-  test('going through all lines meets every session, heading and blank line once, in order', () => {
+  test('all lines together have every session, heading and blank line once, in order', () => {
     for (const shape of shapes) {
       const lines = Array.from({ length: listHeight(shape) }, (_, line) => listLine(shape, line))
       const sessions = lines.flatMap(line => (line?.kind === 'session' && line.part === 0 ? line.index : []))
@@ -52,7 +52,7 @@ describe('where things stand in the list', () => {
     }
   })
 
-  test('the first session below a heading is seen with it', () => {
+  test('the first session below a heading is shown with it', () => {
     for (const shape of shapes)
       for (const { start } of shape.groups)
         expect(listLine(shape, lineToSee(shape, start))).toMatchObject({ kind: 'heading' })
@@ -82,7 +82,7 @@ describe('moving in the list', () => {
     expect(selectedId(state)).toBe(String(index))
   })
 
-  test('keeps the chosen one in sight, on every screen', () => {
+  test('keeps the selected one visible, on every screen', () => {
     const random = seeded(5)
     for (const [columns, rows] of [
       [120, 36],
@@ -101,7 +101,7 @@ describe('moving in the list', () => {
     }
   })
 
-  test('opens the transcript of the one it comes to, and tells which ones to read first', () => {
+  test('opens the transcript of the new selection, and says which ones to read first', () => {
     const state = withList(stateOf(), sessionsOf(100, { provisional: true }))
     const { effects } = told(state, ...keysOf('j'))
     expect(effects).toMatchObject([
@@ -111,7 +111,7 @@ describe('moving in the list', () => {
     ])
   })
 
-  test.each(['j', '5 0 j', 'G'])('has all that are on the screen read first, after %s', keys => {
+  test.each(['j', '5 0 j', 'G'])('has all on the screen read first, after %s', keys => {
     const { state, effects } = told(withList(stateOf(), sessionsOf(100, { provisional: true })), ...keysOf(keys))
     const first = new Set(effects.flatMap(effect => (effect.do === 'showFirst' ? effect.sessionKeys : [])))
     const onScreen = Array.from({ length: 32 }, (_, line) => listLine(shapeOf(state), state.list.top + line)).flatMap(
@@ -136,14 +136,14 @@ describe('moving in the list', () => {
 describe('the wheel over the list', () => {
   const wheel = { type: 'wheeled', x: 30, y: 10, by: 30 } as const
 
-  test('scrolls it, and what is being read stays', () => {
+  test('scrolls it, and keeps the open transcript', () => {
     const { state, effects } = told(listed(100), wheel)
     expect(state.list.top).toBe(30)
     expect(selectedId(state)).toBe('0')
     expect(names(effects)).toEqual([])
   })
 
-  test('leaves it where it is when time passes or sessions change, and the next key brings the chosen one back', () => {
+  test('keeps the position when time passes or sessions change, and the next key brings the selected one back', () => {
     const { state } = told(listed(100), wheel, { type: 'ticked', now })
     const asked = told(state, { type: 'sessionsChanged' }).state
     const later = withList(asked, sessionsOf(100))
@@ -177,13 +177,13 @@ describe('when sessions come and go', () => {
       'one that moved up',
       (list: readonly Session[]) => [...list.filter(({ id }) => id === '80'), ...list.filter(({ id }) => id !== '80')],
     ],
-  ])('the chosen one stays chosen and in its row: %s', (_, change) => {
+  ])('the selected one stays selected and in its row: %s', (_, change) => {
     const next = withList(at, change(at.list.sessions))
     expect(selectedId(next)).toBe('50')
     expect(rowOnScreen(next)).toBe(rowOnScreen(at))
   })
 
-  test('when the chosen one leaves, its neighbour is chosen', () => {
+  test('when the selected one disappears, its neighbour is selected', () => {
     const next = withList(
       at,
       at.list.sessions.filter(({ id }) => id !== '50'),
@@ -191,19 +191,19 @@ describe('when sessions come and go', () => {
     expect(selectedId(next)).toBe('51')
   })
 
-  test('when the last one leaves while chosen, the one before it is', () => {
+  test('when the last one disappears while selected, the one before it is', () => {
     const end = pressed(at, 'G')
     expect(selectedId(withList(end, end.list.sessions.slice(0, -1)))).toBe('98')
   })
 
-  test('at the top of the list a new one is seen at once', () => {
+  test('at the top of the list a new one shows at once', () => {
     const top = listed(100)
     const next = withList(top, [newcomer, ...top.list.sessions])
     expect(next.list.top).toBe(0)
     expect(selectedId(next)).toBe('0')
   })
 
-  test('its transcript is not opened a second time, but told of its new figures', () => {
+  test('its transcript is not opened a second time, but gets the new figures', () => {
     const passage = { from: 0, to: 0, entries: [] }
     const session = at.list.sessions[50] as Session
     const opened = { type: 'transcriptOpened', number: at.opening, session, passage, isSubagent: false } as const
@@ -219,7 +219,7 @@ describe('when sessions come and go', () => {
     expect(state.transcript?.session.title).toBe('Another title')
   })
 
-  test('an answer to an older question is dropped', () => {
+  test('an answer to an older request is dropped', () => {
     const asked = told(at, { type: 'sessionsChanged' })
     expect(asked.effects).toMatchObject([{ do: 'narrow', number: at.list.questionNumber + 1 }, { do: 'growTree' }])
     const answer = { sessions: [], total: 0, query: noQuery, marks: new Map(), isMixed: false }
@@ -237,12 +237,12 @@ describe('another list', () => {
     expect(withList(asked, others).list).toMatchObject({ index: 0, top: 0 })
   })
 
-  test('that has the chosen one keeps it chosen', () => {
+  test('that has the selected one keeps it selected', () => {
     const asked = told(at, { type: 'sortReversed' }).state
     expect(selectedId(withList(asked, asked.list.sessions.toReversed()))).toBe('50')
   })
 
-  test('for words begins at the best, and without them again the chosen one stays', () => {
+  test('for words begins at the best match, and without them the selection stays', () => {
     const typing = pressed(at, '/ s')
     const found = withList(typing, at.list.sessions.slice(40, 60).toReversed())
     expect(selectedId(found)).toBe('59')
@@ -253,7 +253,7 @@ describe('another list', () => {
     expect(isInSight(cleared)).toBe(true)
   })
 
-  test('s goes through all orders and comes round, and each begins unreversed', () => {
+  test('s goes through all orders and around, and each begins unreversed', () => {
     let state = pressed(at, 'S')
     expect(state.list.request.isReversed).toBe(true)
     const seen = sortKeys.map(() => {
@@ -285,7 +285,7 @@ describe('another list', () => {
     expect(withList(pressed(at, '/ s'), others).list.groups).toEqual([])
   })
 
-  test('a shows what is hidden, says so, and the tree counts it too', () => {
+  test('a shows hidden sessions, says so, and the tree counts them too', () => {
     const { state, effects } = told(at, ...keysOf('a'))
     expect(state.list.request.showsHidden).toBe(true)
     expect(state.toast?.text).toBe('Subagents and empty sessions are shown')
@@ -294,7 +294,7 @@ describe('another list', () => {
   })
 })
 
-describe('the session of the last time', () => {
+describe('the selection of the last run', () => {
   const start = stateOf(120, 36, { stage: 'remembered' })
   const recalled = { ...start, list: { ...start.list, selected: '/p/5.jsonl' } }
   const all = sessionsOf(10)
@@ -306,7 +306,7 @@ describe('the session of the last time', () => {
     expect(withList(some, all).list).toMatchObject({ selected: '/p/5.jsonl', index: 5 })
   })
 
-  test('is also waited for when it was on the screen that was kept', () => {
+  test('is waited for even if it was on the remembered screen', () => {
     const kept = withList(recalled, all)
     expect(withList(withList(kept, all.slice(0, 3)), all).list.index).toBe(5)
   })
@@ -319,14 +319,14 @@ describe('the session of the last time', () => {
     })
   })
 
-  test('gives way to the one that the user chooses meanwhile', () => {
+  test('gives way to one that the user selects meanwhile', () => {
     const moved = pressed(withList(recalled, all.slice(0, 3)), 'j')
     expect(withList(moved, all).list).toMatchObject({ selected: '/p/1.jsonl', index: 1 })
   })
 })
 
 describe('midnight', () => {
-  test('moves the headings while nobody presses a key', () => {
+  test('moves the headings without any key', () => {
     const state = listed(3)
     const tomorrow = told(state, { type: 'ticked', now: state.now + 86_400_000 }).state
     expect(state.list.groups[0]?.heading).toBe('TODAY')

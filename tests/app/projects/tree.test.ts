@@ -15,14 +15,14 @@ const rows = (state: State) => treeRows(state.tree).map(nameOf)
 const at = (state: State) => rows(state)[rowOfScope(treeRows(state.tree), state.list.request.scope)]
 
 describe('the tree', () => {
-  test('has All projects on top and the views below; what lies deeper is folded', () => {
+  test('has All projects at the top and the views below; deeper folders are folded', () => {
     expect(rows(inTree())).toEqual([
       ...['all', '/code', '/code/shop', '/code/notes', '/srv'],
       ...['blank', 'VIEWS', 'live', 'failed', 'openTasks', 'neverTitled'],
     ])
   })
 
-  test('with very many children at the top is folded there, too', () => {
+  test('with very many children at the top is folded there too', () => {
     const many = folder(
       '/code',
       Array.from({ length: 13 }, (_, at) => folder(`/code/${at}`)),
@@ -59,28 +59,28 @@ describe('the tree', () => {
     expect(at(pressed(folded, 'left'))).toBe('/code')
   })
 
-  test('folding what has nothing in it does nothing', () => {
+  test('folding an empty folder does nothing', () => {
     const state = pressed(inTree(), '4 j')
     expect(pressed(state, 'right').tree).toEqual(state.tree)
   })
 
-  test('what is no folder cannot be folded, and says so', () => {
+  test('a row that is not a folder cannot be folded, and says so', () => {
     expect(pressed(inTree(), 'space').toast?.text).toBe('That is not a folder')
   })
 
-  test('moving in it asks for the list of that folder and remembers it', () => {
+  test('moving in it requests the list of that folder and remembers it', () => {
     const { effects } = told(inTree(), ...keysOf('j'))
     expect(names(effects)).toEqual(['narrow', 'remember'])
     expect(effects[0]).toMatchObject({ request: { scope: { kind: 'folder', path: '/code' } } })
   })
 
-  test('a row of a repository stands for its worktrees, wherever they lie', () => {
+  test('a row of a repository stands for its worktrees, wherever they are', () => {
     const repository = folder('/code/shop', [{ ...folder('/tmp/fix'), isWorktree: true }])
     const { effects } = told(withTree(stateOf(120, 36, { pane: 'projects' }), [repository]), ...keysOf('j'))
     expect(effects[0]).toMatchObject({ request: { scope: { path: '/code/shop', also: ['/tmp/fix'] } } })
   })
 
-  test('so does the folder it was started in, folded away or not, and one from the last time', () => {
+  test('so does the start folder, folded away or not, and one from the last run', () => {
     const repository = folder('/code/shop', [{ ...folder('/tmp/fix'), isWorktree: true }])
     const all = [folder('/code', [folder('/code/notes'), repository], 0)]
     const here = pressed(pressed(withTree(stateOf(120, 36, { pane: 'projects' }), all), 'j left'), '.')
@@ -97,7 +97,7 @@ describe('the tree', () => {
     expect(pressed(inTree(), 'j enter').pane).toBe('sessions')
   })
 
-  test('. goes to the folder it was started in, and back to all', () => {
+  test('. goes to the start folder, and back to all', () => {
     const here = pressed(inTree(), '.')
     expect(here.list.request.scope).toMatchObject({ kind: 'folder', path: '/code/shop' })
     expect(pressed(here, '.').list.request.scope).toEqual({ kind: 'all' })
@@ -109,13 +109,13 @@ describe('a tree that is longer than the screen', () => {
   const long = Array.from({ length: 60 }, (_, at) => folder(`/p${String(at).padStart(2, '0')}`))
   const state = withTree(stateOf(120, 20, { pane: 'projects' }), long)
 
-  test('keeps the chosen row in sight', () => {
+  test('keeps the selected row visible', () => {
     const end = pressed(state, 'G')
     expect(end.tree.top).toBe(treeRows(end.tree).length - 16)
     expect(pressed(end, 'g g').tree.top).toBe(0)
   })
 
-  test('also on a screen that became smaller', () => {
+  test('even on a screen that became smaller', () => {
     const chosen = pressed(state, '1 5 j')
     const smaller = told(chosen, { type: 'resized', columns: 120, rows: 12 }).state
     expect(15 - smaller.tree.top).toBeLessThan(8)
@@ -129,7 +129,7 @@ describe('a tree that is longer than the screen', () => {
   })
 })
 
-describe('the first look at the disk', () => {
+describe('the first pass over the disk', () => {
   const here = { kind: 'folder', path: '/code/shop' } as const
   const start = stateOf(120, 36, { stage: 'remembered' })
   const scoped = { ...start, list: { ...start.list, request: { ...start.list.request, scope: here } } }
@@ -139,7 +139,7 @@ describe('the first look at the disk', () => {
     expect(state.list.request.scope).toEqual({ kind: 'all' })
   })
 
-  test('leaves it also when it turns out later that none began there, but never again', () => {
+  test('leaves it even if it turns out later that none began there, but never again', () => {
     const surveyed = told(scoped, { type: 'stageReached', stage: 'surveyed', isKnownHere: true }).state
     const settled = { type: 'stageReached', stage: 'settled', isKnownHere: false } as const
     const reached = told(surveyed, settled).state

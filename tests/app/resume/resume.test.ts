@@ -43,7 +43,7 @@ const planned = (state: State, ...given: Parameters<typeof plannedMessage>) => t
 const done = (state: State, keys: string): readonly Effect[] => told(state, ...keysOf(keys)).effects
 
 describe('r', () => {
-  test('asks how the chosen session is gone on with', () => {
+  test('asks for a plan for the selected session', () => {
     expect(done(ready(), 'j r').at(-1)).toMatchObject({
       do: 'planResume',
       session: { id: '1' },
@@ -52,11 +52,11 @@ describe('r', () => {
     })
   })
 
-  test('lends the terminal at once if nothing speaks against it', () => {
+  test('lends the terminal at once if there is no question', () => {
     expect(planned(ready(), planOf()).effects).toEqual([{ do: 'resume', plan: planOf() }])
   })
 
-  test('lends it once, however often it was asked for, and hears nothing until it is ours again', () => {
+  test('lends it once, however often it is pressed, and handles no keys until it is back', () => {
     const { state } = planned(ready(), planOf())
     expect(planned(state, planOf()).effects).toEqual([])
     expect(told(state, ...keysOf('j q ?'), { type: 'pasted', text: 'x' })).toEqual({ state, effects: [] })
@@ -64,23 +64,23 @@ describe('r', () => {
     expect(pressed(back, 'j').list.index).toBe(1)
   })
 
-  test('says why it cannot be, in a dialog that any of its keys closes', () => {
+  test('says why a session cannot be resumed, in a dialog that any of its keys closes', () => {
     const { state } = planned(ready(), { kind: 'refused', sentence: 'It is gone.', offers: [] })
     expect(focusOf(state)).toBe('question')
     for (const key of ['enter', 'escape', 'o', 'q']) expect(pressed(state, key).overlay).toBe(null)
   })
 })
 
-describe('what can be done instead', () => {
+describe('the alternative', () => {
   const asked = () => planned(ready(), { kind: 'refused', sentence: 'It is gone.', offers: ['folder', 'export'] }).state
 
-  test('is offered beside the reason, and does it', () => {
+  test('is offered beside the reason, and runs', () => {
     expect(pressed(asked(), 'f').overlay).toMatchObject({ kind: 'resumeText', what: 'folder' })
     expect(pressed(asked(), 'right enter').overlay).toMatchObject({ kind: 'export' })
     expect(pressed(asked(), 'o').overlay).toBe(null)
   })
 
-  test('a folder that is refused can be corrected where it was typed', () => {
+  test('to a refused folder is a correction in place', () => {
     const refusal = { kind: 'refused', sentence: 'There is no folder.', offers: [] } as const
     const { state } = planned(ready(), refusal, 'here', true, '/home/ada/nowhere')
     expect(state.overlay).toMatchObject({
@@ -95,7 +95,7 @@ describe('what can be done instead', () => {
 describe('a session that is open elsewhere', () => {
   const asked = (state = ready()) => planned(state, planOf({ cautions: [live] })).state
 
-  test('is forked, unless something else is chosen', () => {
+  test('is forked, unless something else is selected', () => {
     expect(done(asked(), 'enter')).toEqual([{ do: 'resume', plan: fork }])
     expect(done(asked(), 'f')).toEqual([{ do: 'resume', plan: fork }])
   })
@@ -107,7 +107,7 @@ describe('a session that is open elsewhere', () => {
     expect(done(asked(), 'left left enter')).toEqual(anyway)
   })
 
-  test('is left alone, unless something else is chosen, where its agent cannot fork it', () => {
+  test('is left alone, unless something else is selected, if its agent cannot fork it', () => {
     const plan = planOf({ cautions: [live] })
     const { state } = told(ready(), { ...plannedMessage(plan), fork: { kind: 'refused', sentence: 'No.', offers: [] } })
     expect(state.overlay).toMatchObject({ question: { kind: 'live', fork: null } })
@@ -116,7 +116,7 @@ describe('a session that is open elsewhere', () => {
     expect(done(state, 'a')).toEqual([{ do: 'resume', plan }])
   })
 
-  test('is not resumed by the r that asked, held down too long', () => {
+  test('is not resumed by the r that opened the question, held too long', () => {
     const { state, effects } = told(asked(), ...keysOf('r r r'))
     expect({ overlay: state.overlay, effects }).toEqual({ overlay: asked().overlay, effects: [] })
   })
@@ -128,7 +128,7 @@ describe('a session that is open elsewhere', () => {
     }
   })
 
-  test('is gone to in tmux, if this is tmux', () => {
+  test('is switched to in tmux, if this is tmux', () => {
     expect(done(asked(inTmux()), 'j')).toEqual([{ do: 'jumpToPane', pane: '%3' }])
     expect(pressed(asked(), 'j').overlay).toMatchObject({ kind: 'question' })
   })
@@ -144,20 +144,20 @@ describe('a session that is open elsewhere', () => {
   })
 })
 
-test('a session of another project is resumed when that is confirmed, and without a question if it was', () => {
+test('a session of another project is resumed after a confirmation, and without a question if confirmed before', () => {
   const plan = planOf({ cautions: [elsewhere] })
   const { state, effects } = planned(ready(), plan)
   expect(effects).toEqual([])
   expect(done(state, 'enter')).toEqual([{ do: 'resume', plan }])
   expect(done(state, 'escape')).toEqual([])
   expect(planned(ready(), plan, 'here', true).effects).toEqual([{ do: 'resume', plan }])
-  // A key that is held down a little too long confirms nothing.
+  // A key that is held a little too long confirms nothing.
   expect(done(state, 'r')).toEqual([])
   const back = told(pressed(state, 't'), { type: 'resumeEnded', toast: { kind: 'done', text: '' }, resultId: null })
   expect(planned(back.state, plan).effects).toEqual([{ do: 'resume', plan }])
 })
 
-test('where a folder was moved, the chosen one is planned with, and no other question asked', () => {
+test('after a folder was moved, the selected one is planned with, without another question', () => {
   const candidates = [
     { path: '/new/shop', why: 'the same name' },
     { path: '/old/shop', why: 'the same name' },
@@ -194,12 +194,12 @@ describe('R', () => {
     })
   })
 
-  test('without a word says what is missing', () => {
+  test('without text says what is missing', () => {
     expect(pressed(ready(), 'R p enter').overlay).toMatchObject({ problem: 'Type what is to be done' })
     expect(pressed(ready(), 'R o enter').overlay).toMatchObject({ problem: 'Type the path of a folder' })
   })
 
-  test('asks before a window of tmux is opened what it asks before the terminal is lent', () => {
+  test('asks the same before it opens a tmux window as before it lends the terminal', () => {
     const [open, away] = [planOf({ cautions: [live] }), planOf({ cautions: [elsewhere] })]
     const asked = planned(inTmux(), open, 'tmux')
     expect(asked.effects).toEqual([])
@@ -215,13 +215,13 @@ describe('R', () => {
   })
 })
 
-test('c copies the command, whatever there is to be careful about', () => {
+test('c copies the command, whatever questions there are', () => {
   expect(done(ready(), 'c')).toMatchObject([{ do: 'planResume', way: 'copy' }])
   const { effects } = planned(ready(), planOf({ cautions: [live, elsewhere] }), 'copy')
   expect(effects).toEqual([{ do: 'copy', text: 'cd /code/shop && claude --resume 0', what: 'the command' }])
 })
 
-test('where a folder was moved, what was requested for is done with the chosen one', () => {
+test('after a folder was moved, the original request continues with the selected one', () => {
   const candidates = [{ path: '/new/shop', why: 'the same name' }]
   const plan = { kind: 'moved', session, request: { isFork: false }, gone: '/shop', candidates } as const
   for (const way of ['tmux', 'copy'] as const)
@@ -240,14 +240,14 @@ describe('when the agent has ended', () => {
   const ended = (resultId: string | null) =>
     told(pressed(ready(), 'j j'), { type: 'resumeEnded', toast: { kind: 'done', text: 'Back.' }, resultId })
 
-  test('the selection is where it was, and a toast says how it ended', () => {
+  test('the selection is where it was, and a message says how it ended', () => {
     const { state } = ended(null)
     expect(state.list.selected).toBe('/p/2.jsonl')
     expect(state.toast?.text).toBe('Back.')
     expect(names(ended(null).effects)).toEqual(['fadeToast'])
   })
 
-  test('a fork is chosen as soon as it is there', () => {
+  test('a fork is selected as soon as it is there', () => {
     const { state } = ended('fork')
     const without = withList(state, sessionsOf(5))
     expect(without.list.selected).toBe('/p/2.jsonl')
@@ -255,13 +255,13 @@ describe('when the agent has ended', () => {
     expect(withFork.list).toMatchObject({ selected: '/p/fork.jsonl', index: 0, awaited: null })
   })
 
-  test('a fork that was found while the agent ran is chosen at once', () => {
+  test('a fork that was found while the agent ran is selected at once', () => {
     const found = withList(pressed(ready(), 'j j'), [sessionOf({ id: 'fork' }), ...sessionsOf(5)])
     const { state } = told(found, { type: 'resumeEnded', toast: { kind: 'done', text: 'Back.' }, resultId: 'fork' })
     expect(state.list).toMatchObject({ selected: '/p/fork.jsonl', index: 0, awaited: null })
   })
 
-  test('whoever has chosen another one meanwhile keeps that', () => {
+  test('a selection that the user made meanwhile stays', () => {
     const moved = pressed(ended('fork').state, 'j')
     const withFork = withList(moved, [sessionOf({ id: 'fork' }), ...sessionsOf(5)])
     expect(withFork.list.selected).toBe('/p/3.jsonl')

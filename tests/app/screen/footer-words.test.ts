@@ -46,7 +46,7 @@ describe('the footer', () => {
 describe('an empty list', () => {
   const none = (state: State) => rows(withList(state, [])).join(' ').replace(/[│ ]+/g, ' ')
 
-  test('says what clears what', () => {
+  test('says which key clears what', () => {
     const searched = pressed(ready(), '/ x enter')
     const filtered = pressed(ready(), 'f down right enter')
     expect(none(searched)).toContain('Esc clears the words. Then > searches what was said.')
@@ -56,16 +56,16 @@ describe('an empty list', () => {
 })
 
 describe('the keys of the transcript, pressed in the list', () => {
-  test.each([']', '[', ':', 'F', 'w'])('%s goes there and does it', key => {
+  test.each([']', '[', ':', 'F', 'w'])('%s goes there and acts', key => {
     expect(pressed(reading(), key).pane).toBe('transcript')
   })
 
-  test('have their count still', () => {
+  test('keep their count', () => {
     const { effects } = told(reading(), ...keysOf('5 0 %'))
     expect(effects.find(effect => effect.do === 'seek')).toMatchObject({ to: { kind: 'fraction', fraction: 0.5 } })
   })
 
-  test('say so when there is none', () => {
+  test('say so if there is none', () => {
     const { state, effects } = told(ready(), ...keysOf(']'))
     expect(state).toMatchObject({ pane: 'sessions', toast: { text: 'No transcript is open' } })
     expect(names(effects)).toEqual(['fadeToast'])

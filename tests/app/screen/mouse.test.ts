@@ -9,14 +9,14 @@ const ready = (columns = 120, rows = 36) => withTree(withList(stateOf(columns, r
 const click = (state: State, x: number, y: number, isDouble = false) => told(state, { type: 'clicked', x, y, isDouble })
 
 describe('a click', () => {
-  test('on a session chooses it, on either of its lines', () => {
+  test('on a session selects it, on either of its lines', () => {
     for (const y of [5, 6]) {
       const { state } = click(ready(), 40, y)
       expect(state).toMatchObject({ pane: 'sessions', list: { index: 1 } })
     }
   })
 
-  test('on a heading, a blank row or below the list chooses nothing', () => {
+  test('on a heading, a blank row or below the list selects nothing', () => {
     const short = withTree(withList(stateOf(), sessionsOf(3)), roots)
     for (const y of [2, 20, 33]) expect(click(short, 40, y).state.list.index).toBe(0)
   })
@@ -33,7 +33,7 @@ describe('a click', () => {
       expect(click(state, x, y).state).toBe(state)
   })
 
-  test('on a folder chooses it, on its mark unfolds it, and that is remembered', () => {
+  test('on a folder selects it, on its mark unfolds it, and that is remembered', () => {
     expect(click(ready(), 8, 3).state).toMatchObject({
       pane: 'projects',
       list: { request: { scope: { path: '/code' } } },
@@ -61,7 +61,7 @@ describe('a click', () => {
     expect([...(click(reading.state, 90, rowOfCall, true).state.transcript?.opened ?? [])]).toEqual(['100:0'])
   })
 
-  test('below the end of a transcript, or where there is none, does no harm', () => {
+  test('below the end of a transcript, or without one, does nothing', () => {
     expect(click(ready(), 90, 20).state).toMatchObject({ pane: 'transcript', transcript: null })
     const empty = read(ready(), [])
     expect(click(empty.state, 90, 20, true).state.transcript?.cursor).toBe('')
@@ -78,7 +78,7 @@ describe('a click', () => {
     expect(click(state, 50, 0).state).toBe(state)
   })
 
-  test('beside a dialog closes it', () => {
+  test('outside a dialog closes it', () => {
     const open = told(ready(), { type: 'paletteOpened' }).state
     expect(click(open, 1, 1).state.overlay).toBe(null)
   })
@@ -103,7 +103,7 @@ describe('the wheel', () => {
     expect(turn(told(ready(), { type: 'detailsOpened' }).state, 50).overlay).toMatchObject({ top: 3 })
   })
 
-  test('does nothing behind another dialog, nor beside the panes', () => {
+  test('does nothing behind another dialog, nor outside the panes', () => {
     const open = told(ready(), { type: 'kindsOpened' }).state
     expect(turn(open, 40)).toBe(open)
     const state = ready()

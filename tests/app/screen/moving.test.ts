@@ -7,7 +7,7 @@ const roots = [folder('/code', [folder('/code/notes'), folder('/code/shop')])]
 const ready = (rows = 36) => withTree(withList(stateOf(120, rows), sessionsOf(40)), roots)
 
 describe('a count', () => {
-  test.each(['5 G', '5 g g'])('before an end goes to that row: %s', keys => {
+  test.each(['5 G', '5 g g'])('before an end key goes to that row: %s', keys => {
     expect(pressed(ready(), keys).list.index).toBe(4)
     expect(pressed({ ...ready(), pane: 'projects' }, keys).list.request.scope).toEqual({ kind: 'view', view: 'live' })
   })
@@ -31,7 +31,7 @@ describe('a count', () => {
     expect(pressed(opened, '5 G').toast?.text).toContain('50%')
   })
 
-  test.each(['5', 'g', '5 g'])('is given up with Esc, which does nothing else then: %s', keys => {
+  test.each(['5', 'g', '5 g'])('is discarded with Esc, which does nothing else then: %s', keys => {
     const searched = pressed(ready(), '/ a enter')
     const state = pressed(searched, `${keys} escape`)
     expect(state).toMatchObject({ typed: { count: null, prefix: null }, list: { request: { words: 'a' } } })
@@ -40,7 +40,7 @@ describe('a count', () => {
 })
 
 describe('the tree', () => {
-  test('is seen from its top again after the screen was low for a while', () => {
+  test('is shown from its top again after the screen was low for a while', () => {
     const atEnd = pressed({ ...ready(), pane: 'projects' }, 'G')
     const low = told(atEnd, { type: 'resized', columns: 120, rows: 10 }).state
     expect(low.tree.top).toBeGreaterThan(0)

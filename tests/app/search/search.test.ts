@@ -13,20 +13,20 @@ const searched = (state = ready()) => pressed(state, '> r e t r y')
 const found = [allFoundIn(first, 3), allFoundIn(second, 2), allFoundIn(third, 4)]
 const chosen = ({ search }: State) => search?.chosen && [search.chosen.sessionKey, search.chosen.nth]
 
-describe('the line', () => {
+describe('the query line', () => {
   test.each(['projects', 'sessions', 'transcript'] as const)('is opened with > in the pane of %s', pane => {
     const open = pressed({ ...ready(), pane }, '>')
     expect(focusOf(open)).toBe('search')
     expect(open.search?.field.text).toBe('')
   })
 
-  test('is opened with > as the first letter of an empty filter, and as a letter behind others', () => {
+  test('is opened with > as the first letter of an empty filter; after others it is a letter', () => {
     expect(focusOf(pressed(ready(), '/ >'))).toBe('search')
     expect(pressed(ready(), '/ > x').search?.field.text).toBe('x')
     expect(pressed(ready(), '/ a >').list.request.words).toBe('a>')
   })
 
-  test('asks at every letter, in the scope and with the filters of the list', () => {
+  test('searches at every letter, in the scope and with the filters of the list', () => {
     const state = { ...ready() }
     const scope = { kind: 'folder' as const, path: '/code/shop' }
     const request = { ...state.list.request, scope, filters: { branch: 'main' } }
@@ -47,7 +47,7 @@ describe('the line', () => {
     expect(pressed(searched(), 'ctrl-r ctrl-r').search?.field.text).toBe('retry')
   })
 
-  test('is the last one when it is opened again; what is typed replaces it, and it can be edited', () => {
+  test('is the last one when it is opened again; typing replaces it, and it can be edited', () => {
     const again = pressed(withFound(searched(), found), 'escape >')
     expect(again.search).toMatchObject({ field: { text: 'retry' }, isOld: true })
     expect(pressed(again, 'x').search?.field.text).toBe('x')
@@ -55,18 +55,18 @@ describe('the line', () => {
     expect(told(again, { type: 'pasted', text: 'cart' }).state.search?.field.text).toBe('cart')
   })
 
-  test('of the last time gives way to what is typed there, and nothing else does', () => {
+  test('of the last search gives way to typing, and to nothing else', () => {
     const again = withFound(pressed(withFound(searched(), found), 'escape >'), found)
     const palette = pressed(again, 'tab ? z o o m')
     expect(palette.overlay).toMatchObject({ kind: 'palette', field: { text: 'zoom' } })
     expect(told(palette, { type: 'pasted', text: ' in' }).state.overlay).toMatchObject({ field: { text: 'zoom in' } })
   })
 
-  test('is a pattern to be filled in, where nothing was typed before ctrl-r', () => {
+  test('is a pattern to fill in, if it was empty before ctrl-r', () => {
     expect(pressed(ready(), '> ctrl-r a b').search?.field.text).toBe('/ab/')
   })
 
-  test('is left with Tab behind a field for which there is nothing to choose', () => {
+  test('is left with Tab after a field without choices', () => {
     const typed = withFound(pressed(ready(), '> x space f i l e : a'), found)
     expect(focusOf(pressed(typed, 'tab'))).toBe('matches')
     const whole = withFound(pressed(ready(), '> x space i s : a c t i v e'), found)
@@ -74,7 +74,7 @@ describe('the line', () => {
     expect(focusOf(pressed(withFound(pressed(ready(), '> x space i s :'), found), 'tab tab'))).toBe('search')
   })
 
-  test('completes the value of a field with Tab, from what there is', () => {
+  test('completes the value of a field with Tab, from the existing ones', () => {
     const { state, effects } = told(ready(), ...keysOf('> x space b r a n c h : m tab'))
     expect(names(effects)).toContain('findQueryChoices')
     const choices = { project: [], branch: ['main', 'mail'], model: [], tool: [] }
@@ -85,22 +85,22 @@ describe('the line', () => {
     expect(focusOf(pressed(withFound(searched(), found), 'tab'))).toBe('matches')
   })
 
-  test('that is emptied shows nothing and asks for nothing', () => {
+  test('shows nothing and searches nothing when it is emptied', () => {
     const { state, effects } = told(withFound(pressed(ready(), '> r'), found), ...keysOf('backspace'))
     expect(state.search).toMatchObject({ answer: null, chosen: null })
     expect(names(effects)).toEqual(['stopFinding'])
   })
 })
 
-describe('what is found', () => {
-  test('has its best match chosen and opened, at once', () => {
+describe('the answer', () => {
+  test('has its best match selected and opened, at once', () => {
     const asked = searched()
     const { state, effects } = told(asked, { type: 'matchesFound', answer: answerOf(asked, found) })
     expect(chosen(state)).toEqual([first.path, 0])
     expect(effects).toContainEqual(expect.objectContaining({ do: 'openMatch', match: matchOf(first, 0) }))
   })
 
-  test('is opened once, and may wait for the next letter until somebody moves to another match', () => {
+  test('is opened once, and may wait for the next letter until the user moves to another match', () => {
     const asked = searched()
     const { state, effects } = told(asked, { type: 'matchesFound', answer: answerOf(asked, found) })
     expect(effects.filter(effect => effect.do === 'openMatch')).toMatchObject([{ mayWait: true }])
@@ -109,7 +109,7 @@ describe('what is found', () => {
     expect(moved[0]).not.toHaveProperty('mayWait')
   })
 
-  test('is dropped when it answers an older question', () => {
+  test('is dropped if it belongs to an older query', () => {
     const older = answerOf(pressed(ready(), '> r e t'), found)
     expect(told(searched(), { type: 'matchesFound', answer: older }).state.search?.answer).toBe(null)
   })
@@ -120,26 +120,26 @@ describe('what is found', () => {
     expect(withFound(next, []).search?.answer?.matches).toBe(0)
   })
 
-  test('may come in better order, whoever moved in what was found before', () => {
+  test('may come in better order, even if the user moved in the one before', () => {
     const next = pressed(pressed(withFound(searched(), found), 'x'), 'down')
     const early = withFound(next, found.slice(1), { isDone: false })
     expect(chosen(withFound(early, found))).toEqual([first.path, 0])
   })
 
-  test('may come in better order while nobody has moved', () => {
+  test('may come in better order while the user has not moved', () => {
     const early = withFound(searched(), [found[1] ?? allFoundIn(second, 2)], { isDone: false })
     expect(chosen(early)).toEqual([second.path, 0])
     expect(chosen(withFound(early, found))).toEqual([first.path, 0])
   })
 
-  test('stays in its order once somebody has moved, and what is new comes below', () => {
+  test('stays in its order once the user has moved, and new matches come below', () => {
     const early = pressed(withFound(searched(), found.slice(1), { isDone: false }), 'down')
     const whole = withFound(early, found)
     expect(chosen(whole)).toEqual([second.path, 1])
     expect(whole.search?.answer?.found.map(({ session }) => session)).toEqual([second, third, first])
   })
 
-  test('is asked for its words where they are on the screen and not read yet', () => {
+  test('has its text requested for matches that are on the screen and not read yet', () => {
     const asked = searched()
     const unread = Array.from({ length: 100 }, (_, at) => foundIn({ ...first, key: `/unread/${at}` }, 9))
     const { state, effects } = told(asked, { type: 'matchesFound', answer: answerOf(asked, unread) })
@@ -173,7 +173,7 @@ describe('moving', () => {
     expect(chosen(pressed(open, 'tab ] ] [ ['))).toEqual([first.path, 0])
   })
 
-  test('by pages keeps to matches', () => {
+  test('by pages stays on matches', () => {
     const many = withFound(
       searched(ready(120, 14)),
       sessions.map(session => allFoundIn(session, 2)),
@@ -183,14 +183,14 @@ describe('moving', () => {
     expect(chosen(pressed(page, 'pageup'))).toEqual([first.path, 0])
   })
 
-  test('with n and N goes across sessions, with a sentence at the ends', () => {
+  test('with n and N goes across sessions, with a message at the ends', () => {
     expect(chosen(pressed(open, 'tab 3 n'))).toEqual([second.path, 0])
     expect(chosen(pressed(open, 'tab 3 n 2 N'))).toEqual([first.path, 1])
     expect(pressed(open, 'tab N').toast?.text).toBe('That is the first match')
     expect(pressed(open, 'tab 9 9 n')).toMatchObject({ toast: { text: 'That is the last match' } })
   })
 
-  test('with n goes as far as anybody counts, and opens only the match it ends at', () => {
+  test('with n and a huge count goes to the end, and opens only that match', () => {
     const many = withFound(
       searched(),
       Array.from({ length: 20_000 }, (_, at) => allFoundIn({ ...first, key: `/many/${at}` }, 1)),
@@ -201,7 +201,7 @@ describe('moving', () => {
     expect(chosen(pressed(state, '1 9 9 9 9 G'))).toEqual(['/many/19998', 0])
   })
 
-  test('passes over sessions of which nothing is left', () => {
+  test('skips sessions of which nothing is left', () => {
     const unread = withFound(searched(), [allFoundIn(first, 1), foundIn(second, 2), allFoundIn(third, 1)])
     const number = unread.search?.questionNumber ?? 0
     const gone = told(unread, { type: 'snippetsRead', number, sessionKey: second.key, most: 4, matches: [] }).state
@@ -210,7 +210,7 @@ describe('moving', () => {
     expect(chosen(pressed(gone, 'tab n N'))).toEqual([first.path, 0])
   })
 
-  test('with n unfolds what is folded away, and goes on there', () => {
+  test('with n unfolds folded matches, and goes on there', () => {
     const folded = withFound(searched(), [foundIn(first, 9, allFoundIn(first, 4).snippets), allFoundIn(second, 1)])
     const { state, effects } = told(pressed(folded, 'tab n n'), ...keysOf('n'))
     expect(effects).toMatchObject([{ do: 'readSnippets', most: 53 }])
@@ -222,7 +222,7 @@ describe('moving', () => {
     expect(chosen(pressed(after, '6 n'))).toEqual([second.path, 0])
   })
 
-  test('to the row that counts the others, Enter unfolds them and the first of them is chosen', () => {
+  test('to the row that counts the others, Enter unfolds them and selects the first of them', () => {
     const folded = withFound(searched(), [foundIn(first, 9, allFoundIn(first, 4).snippets)])
     const { state, effects } = told(pressed(folded, 'down down down'), ...keysOf('enter'))
     expect(effects).toMatchObject([
@@ -237,7 +237,7 @@ describe('moving', () => {
     expect(chosen(pressed(after, 'tab G'))).toEqual([first.path, 8])
   })
 
-  test('keeps the session of the match as the one that commands are about', () => {
+  test('keeps the session of the match as the one that commands act on', () => {
     expect(chosenSession(pressed(open, 'ctrl-down'))).toBe(second)
     expect(focusOf(pressed(open, 'tab i'))).toBe('details')
     expect(chosenSession(pressed(open, 'tab i j'))).toBe(second)
@@ -256,22 +256,22 @@ describe('sessions that change meanwhile', () => {
     expect(names(due(state).effects)).toEqual(['find'])
   })
 
-  test('do not begin a search anew that is under way', () => {
+  test('do not restart a running search', () => {
     const running = withFound(searched(), found, { isDone: false })
     expect(names(due(changed(running).state).effects)).toEqual(['findLater'])
   })
 
-  test('do not begin one anew that was not answered yet, whatever is known of the one before', () => {
+  test('do not restart one that was not answered yet, whatever is known of the one before', () => {
     const typed = pressed(open, 'x')
     expect(names(due(changed(typed).state).effects)).toEqual(['findLater'])
   })
 
-  test('make nobody wait who opens what is shown', () => {
+  test('do not delay opening a match', () => {
     const again = due(changed(open).state).state
     expect(focusOf(pressed(again, 'enter'))).toBe('found')
   })
 
-  test('move neither the selection nor the order, and a half answer is not shown', () => {
+  test('move neither the selection nor the order, and half an answer is not shown', () => {
     const again = due(changed(open).state).state
     const half = withFound(again, [], { isDone: false })
     expect(half.search?.answer?.matches).toBe(9)
@@ -302,7 +302,7 @@ describe('a session that was found before it was read', () => {
     expect(withFound(open, [foundIn(read, 1, [match])]).transcript?.session.title).toBe(read.title)
   })
 
-  test('has it too where it was read while its transcript was opened', () => {
+  test('has it even if it was read while its transcript was opened', () => {
     const found = withFound(withFound(searched(), [foundIn(unread, 1, [match])]), [foundIn(read, 1, [match])])
     expect(opened(found).transcript?.session.title).toBe(read.title)
   })
@@ -318,7 +318,7 @@ describe('leaving', () => {
     expect(left.requestedKey).toBe(before.requestedKey)
   })
 
-  test('opens what was chosen before, where it was not open yet', () => {
+  test('opens what was selected before, if it was not open yet', () => {
     const passage = { from: 0, to: 0, entries: [] }
     const opened = { type: 'transcriptOpened', session: first, passage, isSubagent: false } as const
     const reading = told(ready(), { ...opened, number: ready().opening }).state
@@ -326,13 +326,13 @@ describe('leaving', () => {
     expect(effects.at(-1)).toMatchObject({ do: 'openTranscript', number: state.opening, session: second })
   })
 
-  test('stops the search, and an answer that comes later is dropped', () => {
+  test('stops the search, and a late answer is dropped', () => {
     const { state, effects } = told(searched(before), ...keysOf('escape'))
     expect(names(effects)).toContain('stopFinding')
     expect(withFound(state, found)).toEqual(state)
   })
 
-  test('the list goes on behind the search, at the size that it has', () => {
+  test('the list continues behind the search, at its own size', () => {
     const hundred = sessionsOf(100)
     const scrolled = pressed(withList(ready(), hundred), 'G k k')
     const listed = withList(searched(scrolled), [...hundred])
@@ -340,7 +340,7 @@ describe('leaving', () => {
     expect(pressed(listed, 'escape').list).toMatchObject({ selected: scrolled.list.selected, top: scrolled.list.top })
   })
 
-  test('what is listed meanwhile is not read instead of the match', () => {
+  test('a newly listed session is not read in place of the match', () => {
     const agent = matchOf(first, 0, { path: '/p/agent.jsonl' })
     const open = withFound(searched(before), [foundIn(first, 1, [agent])])
     const answer = { sessions, total: 6, marks: new Map(), isMixed: false, query: noQuery }
@@ -348,8 +348,8 @@ describe('leaving', () => {
   })
 })
 
-describe('what is marked', () => {
-  test('of a pattern is what it matched in the session, however that was read', () => {
+describe('the highlight', () => {
+  test('of a pattern is its match in the session, however that was read', () => {
     const marked = (state: State) => state.search && wordsToMark(state.search)?.wanted[0]?.anyOf
     const asked = pressed(ready(), '> / r e . r y /')
     expect(marked(withFound(asked, found))).toMatchObject([{ kind: 'words', text: 'retry' }])

@@ -31,7 +31,7 @@ function conversation(count: number, seed: number): PlacedEntry[] {
 
 const words = (text: string) => keysOf([...text].join(' '))
 
-/** What is in the whole file, told as a worker does. */
+/** All matches in the file, as a worker reports them. */
 function answered(reading: Reading, entries: readonly PlacedEntry[]) {
   const { find, size } = reading.transcript
   if (!find) throw new Error('nothing is looked for')
@@ -50,8 +50,8 @@ function answered(reading: Reading, entries: readonly PlacedEntry[]) {
 
 const spot = ({ transcript }: Reading) => `${transcript.find?.now?.key} ${transcript.find?.now?.at}`
 
-describe('walking through what is found', () => {
-  test.each([1, 2, 3, 4, 5, 6])('meets every entry that has it once, and the same ones on the way back (%i)', seed => {
+describe('walking through the matches', () => {
+  test.each([1, 2, 3, 4, 5, 6])('visits every entry with one once, and the same ones on the way back (%i)', seed => {
     const entries = conversation(250, seed)
     const reading = read(stateOf(120, 30, { pane: 'transcript' }), entries)
     reading.tell(...keysOf('/'), ...words('needle'))
@@ -92,7 +92,7 @@ function expectInSight(reading: Reading) {
   expect(line).toBeLessThan(state.size.rows - 4)
 }
 
-describe('hits that become known', () => {
+describe('new hits', () => {
   const hit = (offset: number, index = 0, count = 1) => ({
     key: `${offset}:${index}`,
     offset,
@@ -100,7 +100,7 @@ describe('hits that become known', () => {
     count,
   })
 
-  test('are in file order, each once, and what was known stays', () => {
+  test('are in file order, each once, and known ones stay', () => {
     const known = withHits([], [hit(300), hit(100, 1), hit(100)])
     expect(known.map(({ key }) => key)).toEqual(['100:0', '100:1', '300:0'])
     const more = withHits(known, [hit(400), hit(300, 0, 9), hit(100, 10), hit(50), hit(100, 2)])
@@ -109,7 +109,7 @@ describe('hits that become known', () => {
     expect(withHits(more, more)).toEqual(more)
   })
 
-  test('a hundred thousand of them, in parts, take no time', () => {
+  test('a hundred thousand of them, in parts, take little time', () => {
     let known: readonly ReturnType<typeof hit>[] = []
     const taken = cpuTime(() => {
       for (let part = 0; part < 200; part++)

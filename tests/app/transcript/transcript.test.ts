@@ -12,7 +12,7 @@ import { keysOf, sessionsOf, stateOf, told, withList } from '../../support/state
 const inTranscript = (columns = 120, rows = 36) => stateOf(columns, rows, { pane: 'transcript' })
 const wheel = (by: number) => ({ type: 'wheeled', x: 100, y: 10, by }) as const
 
-/** Prompts and answers of one to nine lines, each line to be told from any other. */
+/** Prompts and answers of one to nine lines, all lines different. */
 function conversation(count: number, seed = 1): PlacedEntry[] {
   const random = seeded(seed)
   const make = entryMaker()
@@ -35,7 +35,7 @@ describe('a transcript that is opened', () => {
     expect(percentRead(reading.state, reading.transcript)).toBe(100)
   })
 
-  test('ends before a line that is only half written, and asks for that once', () => {
+  test('ends before a half-written line, and asks for that once', () => {
     const reading = read(inTranscript(), conversation(30))
     const before = reading.reads
     const passage = { from: reading.transcript.to, to: reading.transcript.to, entries: [] }
@@ -133,8 +133,8 @@ describe('the wheel', () => {
   })
 })
 
-describe('what is on the screen', () => {
-  test('does not move when the file grows, unless the end is on it', () => {
+describe('the position on the screen', () => {
+  test('does not change when the file grows, unless the end is on it', () => {
     const all = conversation(210)
     const reading = read(inTranscript(), all.slice(0, 200))
     reading.tell(wheel(-50))
@@ -153,7 +153,7 @@ describe('what is on the screen', () => {
     expect(reading.transcript.cursor).toBe('23900:0')
   })
 
-  test('does not move at the end either once F was pressed, and follows again when F is pressed again', () => {
+  test('does not change at the end either after F, and follows again after another F', () => {
     const all = conversation(240)
     const reading = read(inTranscript(), all.slice(0, 200))
     reading.tell(...keysOf('F'))
@@ -166,7 +166,7 @@ describe('what is on the screen', () => {
     expect(numberOf(said(reading.screen()).at(-1) ?? '')).toBe(239)
   })
 
-  test('leaves the cursor on an earlier block as long as that is on the screen', () => {
+  test('keeps the cursor on an earlier block as long as that is on the screen', () => {
     const all = conversation(240)
     const reading = read(inTranscript(), all.slice(0, 200))
     reading.tell(...keysOf('k k'))
@@ -190,7 +190,7 @@ describe('what is on the screen', () => {
     [200, 36],
     [80, 24],
     [100, 12],
-  ])('still has the same line at its top after a resize to %i × %i and back', (columns, rows) => {
+  ])('has the same line at its top after a resize to %i × %i and back', (columns, rows) => {
     const reading = read(inTranscript(), conversation(300))
     reading.tell(wheel(-120))
     const before = reading.screen()
@@ -198,7 +198,7 @@ describe('what is on the screen', () => {
     expect(reading.screen()).toEqual(before)
   })
 
-  test('still has the cursor on it when there is room for less', () => {
+  test('has the cursor on it even if there is room for less', () => {
     const reading = read(inTranscript(), conversation(300))
     reading.tell(wheel(-120), ...keysOf('j j j j j j'))
     expect(rowOf(reading)).toBeGreaterThan(12)
@@ -217,7 +217,7 @@ function rowOf({ state, transcript }: Reading): number {
 describe('folding', () => {
   const long = Array.from({ length: 60 }, (_, line) => `output ${line}`).join('\n')
 
-  test('what is unfolded at the end grows downwards: its first line stays where it was', () => {
+  test('an unfolded block at the end grows downwards: its first line stays where it was', () => {
     const make = entryMaker()
     const entries = [
       ...Array.from({ length: 30 }, () => make.prompt('go on')),
@@ -245,7 +245,7 @@ describe('folding', () => {
     ]).flat()
   }
 
-  test('what is unfolded on the last row is seen', () => {
+  test('an unfolded block on the last row is shown', () => {
     const reading = read(inTranscript(), calls(40))
     reading.tell(...keysOf('g g'))
     while (rowOf(reading) < reading.screen().length - 1) reading.tell(...keysOf('j'))
@@ -254,7 +254,7 @@ describe('folding', () => {
     expect(reading.screen().join('\n')).toContain('two')
   })
 
-  test('O leaves the block under the cursor where it is', () => {
+  test('O keeps the block under the cursor in place', () => {
     const reading = read(inTranscript(), calls(40))
     reading.tell(...keysOf('g g j j j j j j j j j'))
     const before = rowOf(reading)
@@ -280,7 +280,7 @@ describe('folding', () => {
     expect(heights()).toEqual(folded)
   })
 
-  test('what is not foldable says so', () => {
+  test('a block that cannot be folded says so', () => {
     const make = entryMaker()
     const reading = read(inTranscript(), [make.prompt('hello')])
     reading.tell(...keysOf('enter'))
@@ -317,7 +317,7 @@ describe('keys in a transcript', () => {
     expect(numberOf(said(reading.screen()).at(-1) ?? '')).toBe(599)
   })
 
-  test('G goes to the end of a file that is loaded whole, and follows it from there', () => {
+  test('G goes to the end of a file that is fully loaded, and follows it from there', () => {
     const all = conversation(40)
     const reading = read(inTranscript(), all.slice(0, 20))
     reading.tell(...keysOf('g g'))
@@ -346,7 +346,7 @@ describe('keys in a transcript', () => {
     expect(reading.transcript.cursor).toBe('400:0')
   })
 
-  test('] looks from the last line that is loaded, so that the very next one is not passed over', () => {
+  test('] searches from the last loaded line, so that the very next prompt is not skipped', () => {
     const reading = read(inTranscript(), conversation(300))
     reading.tell(...keysOf('g g'))
     const cursor = reading.transcript.entries.at(-1)?.key ?? ''
@@ -372,7 +372,7 @@ describe('keys in a transcript', () => {
     expect(reading.state.toast?.text).toBe('Type how far first, as in 50%')
   })
 
-  test('arrows look along code that is not wrapped, and w wraps it', () => {
+  test('arrows scroll code that is not wrapped sideways, and w wraps it', () => {
     const reading = read(inTranscript(), conversation(3))
     reading.tell(...keysOf('right right left'))
     expect(reading.transcript.shift).toBe(8)
@@ -386,14 +386,14 @@ describe('keys in a transcript', () => {
   })
 })
 
-describe('kinds that are not shown', () => {
+describe('hidden kinds', () => {
   const hidden = (count: number) => {
     const make = entryMaker()
     const half = (at: number) => make.placed('progress', { text: `half ${at}` })
     return [make.prompt('line 0.0'), ...Array.from({ length: count }, (_, at) => half(at))]
   }
 
-  test('are passed over, however many there are, and are not kept', () => {
+  test('are skipped, however many there are, and are not kept', () => {
     const reading = read(inTranscript(), hidden(9000))
     expect(said(reading.screen())).toEqual(['line 0.0'])
     expect(reading.transcript.entries.length).toBeLessThan(4200)
@@ -408,8 +408,8 @@ describe('kinds that are not shown', () => {
   })
 })
 
-describe('what the user went back behind', () => {
-  test('is marked up to the prompt that took its place, also when that is typed while it is read', () => {
+describe('an abandoned branch', () => {
+  test('is marked up to the prompt that replaced it, even if that is typed while it is read', () => {
     const make = entryMaker()
     const entries = [make.prompt('first'), make.prompt('given up'), make.prompt('instead')]
     const abandoned = [[100, 200]] as const
@@ -427,8 +427,8 @@ describe('what the user went back behind', () => {
   })
 })
 
-describe('answers that come too late', () => {
-  test('are of another opening, and are dropped', () => {
+describe('late answers', () => {
+  test('that belong to another opening are dropped', () => {
     const reading = read(inTranscript(), conversation(30))
     const { state } = reading
     const session = sessionOf({ id: 'other' })
@@ -449,7 +449,7 @@ describe('answers that come too late', () => {
   })
 })
 
-describe('a file that is gone', () => {
+describe('a deleted file', () => {
   test('says so, and its row is marked', () => {
     const reading = read(inTranscript(), conversation(3))
     const { session, number } = reading.transcript
@@ -468,7 +468,7 @@ describe('a file that is gone', () => {
       expect(told(left, ...keysOf(keys)).effects).toContainEqual(expect.objectContaining({ do: 'openTranscript' }))
   })
 
-  test('one that was replaced is opened anew', () => {
+  test('that was replaced is opened again', () => {
     const { state, transcript } = read(inTranscript(), conversation(3))
     const { effects } = told(state, { type: 'transcriptReplaced', sessionKey: transcript.session.key })
     expect(effects).toMatchObject([{ do: 'openTranscript', session: { path: transcript.session.path } }])
@@ -482,7 +482,7 @@ describe('a subagent', () => {
     return { reading, asked: told(reading.state, ...keysOf('enter')) }
   }
 
-  test('is asked for with Enter on its call', () => {
+  test('is requested with Enter on its call', () => {
     expect(open().asked.effects).toMatchObject([{ do: 'openSubagent', call: { toolCallId: 'toolu_9' } }])
   })
 

@@ -159,7 +159,7 @@ describe('a deed', () => {
       calls('Edit', {}, 't2'),
       result('fine', {}, 't2'),
       result('bad', {}, 't1', { is_error: true }),
-      result('nobody asked', {}, 't9', { is_error: true }),
+      result('not asked', {}, 't9', { is_error: true }),
     ])
     expect(deeds).toMatchObject([
       { kind: 'call', tool: 'Bash', failed: true },

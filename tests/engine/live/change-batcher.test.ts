@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ChangeBatcher } from '../../../src/engine/live/change-batcher.ts'
 import type { Session } from '../../../src/model/session.ts'
 
-describe('the changes', () => {
+describe('the batch of changes', () => {
   const session = (path: string, title = '') => ({ key: path, title }) as Session
 
   test('has only the last report about a path', () => {

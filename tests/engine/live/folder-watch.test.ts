@@ -3,7 +3,7 @@ import type { FSWatcher } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { FolderWatch } from '../../../src/engine/live/folder-watch.ts'
 
-describe('a watch', () => {
+describe('a folder watch', () => {
   const failing = (code: string) => Object.assign(new Error(code), { code })
   const fakeWatcher = () => Object.assign(new EventEmitter(), { close: () => {} }) as unknown as FSWatcher
 

@@ -98,7 +98,7 @@ describe('a change', () => {
   test('of one file is reported alone', async () => {
     const home = makeHome()
     family(home)
-    home.session(`-code-shop/${uuid(7)}.jsonl`, [user('nobody’s relative')])
+    home.session(`-code-shop/${uuid(7)}.jsonl`, [user('without relatives')])
     const live = await opened(home)
     live.batches.length = 0
     appendFileSync(join(home.projects, `-code-shop/${uuid(7)}.jsonl`), bytesOf([says('more')]))

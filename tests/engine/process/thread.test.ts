@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { Thread } from '../../../src/engine/process/thread.ts'
 
-/** A thread that answers each task with what `answer` makes of it. */
+/** A thread that answers each task with the result of `answer`. */
 function threadWith(answer: string, hear: (answer: string) => void = () => {}) {
   const code = `const { parentPort } = require('node:worker_threads')
     const tell = text => parentPort.postMessage(text)
@@ -20,7 +20,7 @@ test('tasks are answered one after another', async () => {
   expect(await thread.ask('two', answer => answer)).toBe('TWO')
 })
 
-test('what is told before the result is heard on the way', async () => {
+test('messages before the result arrive on the way', async () => {
   const heard: string[] = []
   const { thread } = threadWith("tell('begun'); tell('halfway'); tell('done')")
   const result = await thread.ask('go', answer => {
@@ -41,7 +41,7 @@ test.each([
   expect(await thread.ask('two', result => result)).toBe(undefined)
 })
 
-test('a thread that is ended at its task has no result from then on', async () => {
+test('a thread that is ended during a task gives no result from then on', async () => {
   const { thread } = threadWith("tell('begun'); for (;;) {}")
   await new Promise<void>(resolve => void thread.ask('go', () => resolve()))
   let isOver = false
@@ -55,7 +55,7 @@ test('a thread that is ended at its task has no result from then on', async () =
   expect(isOver).toBe(true)
 })
 
-test('what was told before a thread was ended, but not heard yet, is never heard', async () => {
+test('messages from before a thread was ended, but not received yet, are dropped', async () => {
   const heard: string[] = []
   const { thread, hasExited } = threadWith(
     "tell('begun'); Atomics.store(task, 0, 1); Atomics.notify(task, 0)",
@@ -69,7 +69,7 @@ test('what was told before a thread was ended, but not heard yet, is never heard
   expect(heard).toEqual([])
 })
 
-test('what a thread tells without being waited for is heard, too', async () => {
+test('messages that are not waited for arrive too', async () => {
   const heard = new Promise<string>(resolve => {
     threadWith('tell(task + task)', resolve).thread.post('hello')
   })

@@ -11,7 +11,7 @@ const choices = {
   tool: ['Bash', 'Edit', 'mcp__x'],
 }
 
-/** The line with each candidate in its place; the caret is at `^`, or at the end. */
+/** The line with each candidate in its place; the cursor is at `^`, or at the end. */
 function completed(typed: string): string[] {
   const caret = typed.includes('^') ? typed.indexOf('^') : typed.length
   const line = typed.replace('^', '')
@@ -44,12 +44,12 @@ describe('a completion', () => {
     expect(completed(typed)).toEqual(expected)
   })
 
-  test('of nothing is every field there is', () => {
+  test('of nothing is every known field', () => {
     expect(completed('')).toHaveLength(16)
     expect(completed('')[0]).toBe('project:')
   })
 
-  test('asks for the sessions only where it needs them', () => {
+  test('asks for the sessions only if it needs them', () => {
     expect(['project:', 'x -tool:b', 'is:', 'pro', 'branch:x '].map(line => needsChoices(line, line.length))).toEqual([
       ...[true, true],
       ...[false, false, false],
@@ -64,7 +64,7 @@ describe('the choices', () => {
     { gitBranch: 'main', isSubagent: true },
   ])
 
-  test('are what the sessions have, the most used first', () => {
+  test('are those of the sessions, the most used first', () => {
     expect(drain(queryChoices(store))).toEqual({
       project: ['/code/shop', '/code/blog'],
       branch: ['main', 'dev'],

@@ -3,8 +3,8 @@ import { findLine } from '../../../src/query/language/parse-find-line.ts'
 
 const needle = (typed: string) => findLine(typed).query?.wanted[0]?.anyOf[0]
 
-describe('what is typed to find something in a transcript', () => {
-  test('is one text, with its blanks', () => {
+describe('a line to find in a transcript', () => {
+  test('is one text, with its spaces', () => {
     expect(needle('retry  budget ')).toMatchObject({ kind: 'words', folded: 'retry  budget ' })
   })
 
@@ -31,7 +31,7 @@ describe('what is typed to find something in a transcript', () => {
     expect(needle(typed)).toEqual({ kind: 'pattern', source })
   })
 
-  test.each(['', '  ', '/'])('“%s” looks for nothing', typed => {
+  test.each(['', '  ', '/'])('“%s” finds nothing', typed => {
     expect(findLine(typed)).toEqual({ query: null, note: null })
   })
 
@@ -39,7 +39,7 @@ describe('what is typed to find something in a transcript', () => {
     ['/foo(', 'foo(', 'breaks at “(”, character 4'],
     ['/foo(/', 'foo(', 'breaks at “(”, character 4'],
     ['/x\\', 'x\\', 'breaks at “\\”, character 2'],
-  ])('%s says where it breaks, and is looked for as it stands', (typed, text, note) => {
+  ])('%s is reported with its position, and searched as text', (typed, text, note) => {
     expect(needle(typed)).toMatchObject({ kind: 'words', text })
     expect(findLine(typed).note).toContain(note)
   })

@@ -9,7 +9,7 @@ import { sessionOf } from '../../support/session-store.ts'
 const now = new Date(2026, 5, 15, 12)
 const session = sessionOf({ title: 'A title', firstPrompt: 'é words' })
 
-/** Parsed, asked and completed: everything that is done with what somebody types. */
+/** Parsed, asked and completed: everything that is done with a typed line. */
 function used(line: string): number {
   const { words, notes, ...query } = parseQuery(line, { now })
   for (const test of queryTests(query, () => [session])) test(session)
@@ -23,8 +23,8 @@ const pieces = [
   ...['word', 'É', 'ﬁ', '日本', '👩‍👩‍👧', '\ud800', '9999999999999999k', '2026-02-31', '>=', '=', '~/', '..'],
 ]
 
-describe('whatever is typed', () => {
-  test('is understood without a word of complaint from the program', () => {
+describe('any typed line', () => {
+  test('is understood without an error of the program', () => {
     const random = seeded(4)
     for (let round = 0; round < 3000; round++) {
       const length = 1 + Math.floor(random() * 12)
@@ -50,9 +50,9 @@ describe('whatever is typed', () => {
     ['unknown fields', 'fil:a '],
     ['values to choose', 'is:active|'],
     ['open patterns', '/(a'],
-  ])('takes no longer than its length: %s', (_, piece) => {
+  ])('takes time in proportion to its length: %s', (_, piece) => {
     const line = (length: number) => `> ${piece.repeat(Math.ceil(length / piece.length)).slice(0, length)}`
-    // So long that anything but a time in proportion would take minutes.
+    // So long that anything but a proportional time would take minutes.
     used(line(100_000))
     used(line(10_000).slice(2))
   })

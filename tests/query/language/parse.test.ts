@@ -35,7 +35,7 @@ describe('plain words', () => {
   })
 
   test.each(['', ' ', '-', '|', '||', '""', '"', '"  "', '- - -', '-|', '--', '\u0000\u0007\u009b', '>', '> -', '>|"'])(
-    'only operators mean nothing: %j',
+    '%j, only operators, is ignored',
     line => {
       expect(parse(line)).toEqual({ ...noQuery, line })
     },
@@ -52,7 +52,7 @@ describe('plain words', () => {
   })
 })
 
-describe('what was said', () => {
+describe('words that were said', () => {
   test.each<[string, string[], string[]]>([
     ['text:retry', ['retry'], []],
     ['text:"Two words"', ['=Two words'], []],
@@ -72,13 +72,13 @@ describe('what was said', () => {
     expect([words, notes]).toEqual([[], []])
   })
 
-  test('fields stay fields behind the mark', () => {
+  test('fields stay fields after the mark', () => {
     const { text, fields } = parse('> retry project:shop')
     expect(said(text?.wanted)).toEqual(['retry'])
     expect(fields.map(({ typed }) => typed)).toEqual(['project:shop'])
   })
 
-  test('a search for what was said needs no mark', () => {
+  test('a search needs no mark', () => {
     const { text } = parseQuery('two words', { now, isText: true })
     expect(said(text?.wanted)).toEqual(['two', 'words'])
   })
@@ -88,7 +88,7 @@ describe('what was said', () => {
     ['> /(ab**)/', '/(ab**)/ breaks at “*”, character 5: Nothing to repeat. It is looked for as it stands.'],
     ['> /(a)(b/', '/(a)(b/ breaks at “(”, character 4: Unterminated group. It is looked for as it stands.'],
     ['> /x: a)/', "/x: a)/ breaks at “)”, character 5: Unmatched ')'. It is looked for as it stands."],
-  ])('a broken pattern says where: %s', (line, note) => {
+  ])('a broken pattern is reported with its position: %s', (line, note) => {
     const { text, notes } = parse(line)
     expect(notes).toEqual([note])
     expect(said(text?.wanted)).toEqual([line.slice(3, -1)])
@@ -136,7 +136,7 @@ describe('fields', () => {
     ...['since:7d', 'since:2026-06-08', 'until:2026-06-08', 'after:2026-06-07', 'before:2026-06-09', 'before:today'],
     ...['messages:>50', 'messages:60', 'messages:>=60', 'messages:<61', 'messages:=60', '-messages:>60'],
     ...['tokens:>1m', 'tokens:1.5M', 'tokens:<1500.1k', '-tokens:>2m'],
-  ])('%s is met', line => {
+  ])('%s matches', line => {
     expect(parse(line)).toMatchObject({ notes: [], words: [], fields: [{ typed: line }] })
     expect(isMet(line)).toBe(true)
   })
@@ -162,13 +162,13 @@ describe('fields', () => {
     ],
     ...['is:active', 'is:empty|subagent', 'has:tasks', 'since:6d', 'until:8d', 'after:2026-06-08', 'before:2026-06-08'],
     ...['messages:>60', 'messages:61', 'tokens:<=1m', '-since:7d'],
-  ])('%s is not met', line => {
+  ])('%s does not match', line => {
     expect(parse(line).fields).toHaveLength(1)
     expect(isMet(line)).toBe(false)
   })
 
   test.each(['branch:', 'is:', 'text:', 'project:""', 'project:"', 'since:|', 'messages:>', '-file:', 'tokens:<='])(
-    '%s is being typed, and filters nothing; a command refuses it',
+    '%s is unfinished, and filters nothing; a command refuses it',
     line => {
       expect(parse(line)).toMatchObject({ words: [], unwanted: [], fields: [], text: null, notes: [] })
       expect(parse(line).faults).toEqual([expect.stringContaining(': needs a value: ')])
@@ -186,16 +186,16 @@ describe('fields', () => {
     ],
     ['has:constructor', 'has: takes tasks, thinking or errors, not “constructor”; for example has:tasks.'],
     ['messages:many', 'messages: takes a number, not “many”; for example messages:>50, messages:<=2k or messages:=0.'],
-  ])('%s means nothing: a note while it is typed, a fault in a command', (line, note) => {
+  ])('%s is invalid: a note while it is typed, an error in a command', (line, note) => {
     expect(parse(line)).toMatchObject({ words: [], fields: [], notes: [note], faults: [note] })
   })
 
-  test('one value that means nothing is a fault beside one that does', () => {
+  test('one invalid value is an error even beside a valid one', () => {
     const { fields, faults } = parse('is:active|purple')
     expect([fields.length, faults.length]).toEqual([1, 1])
   })
 
-  test('several names are one question, and repeated ones the same', () => {
+  test('several names are one condition, and repeated ones the same', () => {
     expect(isMet('file:nothing|checkout|nothing')).toBe(true)
     expect(isMet('file:nothing|nowhere')).toBe(false)
   })
@@ -207,19 +207,19 @@ describe('fields', () => {
     ['files:x', 'There is no field “files”. Did you mean file:?'],
     ['zebra:x', 'There is no field “zebra”.'],
     ['constructor:x', 'There is no field “constructor”.'],
-  ])('%s is no field, and is looked for as a word', (line, note) => {
+  ])('%s is not a field, and is searched as a word', (line, note) => {
     expect(parse(line)).toMatchObject({ notes: [note], faults: [] })
     expect(shown(parse(line).words)).toEqual([line])
     expect(said(parse(`> -${line}`).text?.unwanted)).toEqual([line])
   })
 
-  test('what is hidden otherwise is asked for by its name only', () => {
+  test('hidden sessions are included only by their exact name', () => {
     expect(parse('is:subagent is:empty').shows).toEqual(['subagents', 'empty'])
     expect(parse('is:s -is:empty').shows).toEqual([])
   })
 })
 
-describe('a line that is too large', () => {
+describe('a query that is too large', () => {
   const numbered = (count: number, separator: string) =>
     Array.from({ length: count }, (_, number) => `w${number}`).join(separator)
 
@@ -230,20 +230,20 @@ describe('a line that is too large', () => {
     ['a pattern', `text:/${numbered(501, '|')}/`],
     ['unwanted words', `-${numbered(501, ' -')}`],
     ['values of a field', `file:${numbered(501, '|')}`],
-  ])('asks for no session and says why: %s', (_, line) => {
+  ])('matches no session and says why: %s', (_, line) => {
     const query = parse(line)
     const why = expect.stringMatching(/^That is too much to look for at once: 501 words and alternatives, and 500 are/)
     expect(query).toEqual({ ...noQuery, line, notes: [why], faults: [why], isTooLarge: true })
     expect(queryTests(query, () => []).some(test => test(sessionOf({})))).toBe(false)
   })
 
-  test('is one of too many letters, too', () => {
+  test('may have too many letters', () => {
     const why = 'That is too long to look for: 20,001 characters, and 20,000 are the most. Shorten it.'
     expect(parse('a'.repeat(20_001))).toMatchObject({ words: [], notes: [why], faults: [why], isTooLarge: true })
   })
 
   test.each([numbered(500, ' '), `text:${numbered(500, '|')}`, 'retry '.repeat(3000), `"${numbered(3000, ' ')}"`])(
-    'is none that somebody may type or paste',
+    'is not just a long one',
     line => {
       expect(parse(line)).toMatchObject({ notes: [], faults: [], isTooLarge: false })
     },

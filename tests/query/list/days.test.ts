@@ -22,7 +22,7 @@ describe('the day of a session', () => {
     expect(dayGroup(time, now)).toBe(heading)
   })
 
-  test('is today where a clock runs ahead', () => {
+  test('is today if a clock runs ahead', () => {
     expect(dayGroup(at(12, 24), now)).toBe('TODAY')
   })
 
@@ -54,7 +54,7 @@ describe('the headings of a list', () => {
   const times = [at(8, 19), at(8, 19, 9), at(8, 18), at(8, 2), at(8, 1), at(3, 1)]
   const same = (time: string | null) => time
 
-  test('stand where the day changes, newest first', () => {
+  test('are where the day changes, newest first', () => {
     expect(groupsOf([...times, null], same, now)).toEqual([
       { heading: 'TODAY', start: 0 },
       { heading: 'YESTERDAY', start: 2 },
@@ -64,7 +64,7 @@ describe('the headings of a list', () => {
     ])
   })
 
-  test('stand where the day changes, oldest first', () => {
+  test('are where the day changes, oldest first', () => {
     expect(groupsOf([...times].reverse(), same, now).map(({ heading, start }) => [heading, start])).toEqual([
       ['OLDER', 0],
       ['THIS MONTH', 1],

@@ -51,7 +51,7 @@ describe('filtering', () => {
     expect(idsOf(sessions, { since: new Date(Date.UTC(10_000, 0, 1)) })).toEqual([])
   })
 
-  test('subagents, empty and missing sessions show only when asked for', () => {
+  test('subagents, empty and missing sessions show only on request', () => {
     const sessions = [
       { id: 'a' },
       { id: 'b', isSubagent: true },
@@ -66,7 +66,7 @@ describe('filtering', () => {
     expect(idsOf(sessions, { status: 'missing' })).toEqual(['e'])
   })
 
-  test('what was asked is repeated in the answer', () => {
+  test('the filters are repeated in the answer', () => {
     const { filters } = listSessions([], {
       project: ['/code', '/real/code'],
       source: 'aynd',
@@ -121,13 +121,13 @@ describe('sorting', () => {
     expect(idsOf(sessions, { sort, order: 'asc' })).toEqual([...expected].reverse())
   })
 
-  test('what has no such time comes last, either way', () => {
+  test('sessions without such a time come last, either way', () => {
     expect(idsOf(sessions, { all: true }).at(-1)).toBe('missing')
     expect(idsOf(sessions, { all: true, order: 'asc' }).at(-1)).toBe('missing')
   })
 })
 
-test('a page is cut from the whole, whose size is told', () => {
+test('a page is cut from the whole, and its total is reported', () => {
   const sessions = Array.from({ length: 60 }, (_, n) => listed({ id: String(n).padStart(2, '0') }))
   expect(listSessions(sessions, {})).toMatchObject({ total: 60, offset: 0, limit: 50 })
   expect(listSessions(sessions, {}).sessions).toHaveLength(50)
@@ -135,7 +135,7 @@ test('a page is cut from the whole, whose size is told', () => {
   expect(listSessions(sessions, { offset: 58, limit: 5 }).sessions.map(({ id }) => id)).toEqual(['58', '59'])
 })
 
-test('only the page that is shown is described', () => {
+test('only sessions on the page are described', () => {
   let described = 0
   const sessions = Array.from({ length: 60 }, (_, n) => listed({ id: `${n}` })).map(one => ({
     ...one,

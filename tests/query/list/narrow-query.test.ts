@@ -48,7 +48,7 @@ describe('a list narrowed by a query', () => {
     expect(found(words)).toBe(expected)
   })
 
-  test('has what is to be looked for in what was said beside it', () => {
+  test('passes on what must be searched in the transcripts', () => {
     const { query, sessions } = asked('> Retry project:shop -draft')
     expect(sessions.map(({ id }) => id)).toEqual(['a', 'c'])
     expect(query.text).toMatchObject({
@@ -57,12 +57,12 @@ describe('a list narrowed by a query', () => {
     })
   })
 
-  test('marks the words and not the fields', () => {
+  test('highlights the words and not the fields', () => {
     const { marks } = asked('project:checkout|shop retry')
     expect(marks.get('/p/a.jsonl')).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('keeps the order asked for where there is no best match', () => {
+  test('keeps the requested order if there is no best match', () => {
     expect(found('project:/code', { sort: 'title' })).toBe('bca')
     expect(found('project:/code checkout', { sort: 'title' })).toBe('abc')
   })
@@ -75,7 +75,7 @@ describe('a line that is typed on', () => {
     return answers
   }
 
-  test('finds the same as the whole line at once, whatever was looked for before', async () => {
+  test('gives the same as the whole line at once, whatever was typed before', async () => {
     expect(await grown('check', 'checkout', 'checkout -retry', 'checkout -ret', 'checkout')).toEqual([
       ...['abc', 'abc', 'c', 'c', 'abc'],
     ])
@@ -88,7 +88,7 @@ describe('a line that is typed on', () => {
     expect(await grown('"checkout', '"checkout w', 'checkout w')).toEqual(['abc', 'b', 'bc'])
   })
 
-  test('is not looked for only where less was found, once another word will do', () => {
+  test('searches more than the last answer when an alternative is added', () => {
     const many = storeOf(Array.from({ length: 60 }, (_, at) => ({ title: at % 2 ? 'Without it' : 'Notes' })))
     const counted = (words: string) => drain(narrow(many, { ...wholeRequest, words }, now)).sessions.length
     expect([counted('without'), counted('without|notes'), counted('without')]).toEqual([30, 60, 30])

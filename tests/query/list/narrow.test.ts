@@ -20,7 +20,7 @@ const titlesOf = (titles: readonly string[], words: string) =>
     { words },
   ).sessions.map(({ title }) => title)
 
-describe('what is shown', () => {
+describe('the visible sessions', () => {
   const sessions: Partial<Session>[] = [
     { id: 'plain' },
     { id: 'subagent', isSubagent: true },
@@ -28,16 +28,16 @@ describe('what is shown', () => {
     { id: 'missing', status: 'missing' },
   ]
 
-  test('hides subagents, empty sessions and missing files until asked for', () => {
+  test('exclude subagents, empty sessions and missing files until requested', () => {
     expect(idsOf(sessions, {})).toEqual(['plain'])
     expect(idsOf(sessions, { showsHidden: true })).toEqual(['plain', 'subagent', 'empty', 'missing'])
   })
 
-  test('has the missing ones if that is the status asked for', () => {
+  test('include the missing ones if that is the requested status', () => {
     expect(idsOf(sessions, { filters: { status: 'missing' } })).toEqual(['missing'])
   })
 
-  test('counts in all what scope, words and filters leave out, but not what is hidden', () => {
+  test('have a total that counts what scope, words and filters leave out, but not hidden ones', () => {
     const { sessions: found, total } = narrowed(
       [{ title: 'a', gitBranch: 'fix' }, { title: 'b' }, { isSubagent: true }],
       { filters: { branch: 'fix' } },
@@ -47,7 +47,7 @@ describe('what is shown', () => {
 })
 
 describe('the scope', () => {
-  test('is a folder with all below it, and the worktrees that belong to it', () => {
+  test('is a folder with everything below it, and the worktrees that belong to it', () => {
     const sessions = ['/code/shop', '/code/shop/web', '/code/shopping', '/trees/shop-fix'].map(projectPath => ({
       id: projectPath,
       projectPath,
@@ -77,7 +77,7 @@ describe('the scope', () => {
 })
 
 describe('the filters', () => {
-  test('go by directory, source, branch and status, and all of them have to agree', () => {
+  test('go by directory, source, branch and status, and all of them must match', () => {
     const sessions: Partial<Session>[] = [
       { id: 'a', projectPath: '/code/shop', source: 'aynd', gitBranch: 'fix', status: 'failed' },
       { id: 'b', projectPath: '/code/shop', source: 'sdk', gitBranch: 'fix' },
@@ -90,7 +90,7 @@ describe('the filters', () => {
     expect(idsOf(sessions, { filters: { status: 'failed' } })).toEqual(['a'])
   })
 
-  test('go by local days, both included; a day half typed filters nothing', () => {
+  test('go by local days, both included; a half-typed day filters nothing', () => {
     const at = (day: number, hour: number, minute: number) => new Date(2026, 7, day, hour, minute).toISOString()
     const sessions = [
       { id: 'late', modified: new Date(2026, 7, 3, 23, 59, 59, 999).toISOString() },
@@ -148,7 +148,7 @@ describe('the words', () => {
     expect(idsOf(sessions, { words: '7BE1' })).toEqual(['7be1c2d4-1111'])
   })
 
-  test('find a word of a long prompt wherever it stands, also where the title made of it is cut', () => {
+  test('find a word of a long prompt anywhere, even where the title made of it is cut', () => {
     for (const letters of [0, 100, 110, 115, 119, 120, 121, 200, 300]) {
       const title = `${'a '.repeat(150).slice(0, letters)} checkout ${'b '.repeat(50)}`
       const sessions = [{ id: '1', title, titleSource: 'prompt' as const, firstPrompt: title }]
@@ -158,7 +158,7 @@ describe('the words', () => {
     expect(idsOf([endless], { words: 'checkout' })).toEqual(['1'])
   })
 
-  test('all have to stand somewhere, in any order', () => {
+  test('must all be there, in any order', () => {
     const sessions = [
       { id: 'a', title: 'Fix the checkout', gitBranch: 'main' },
       { id: 'b', title: 'Fix the banner', gitBranch: 'checkout' },
@@ -167,7 +167,7 @@ describe('the words', () => {
     expect(idsOf(sessions, { words: 'checkout  fix ' })).toEqual(['a', 'b'])
   })
 
-  test('are found with letters left out, and by the beginnings of words', () => {
+  test('match with letters left out, and by the beginnings of words', () => {
     const titles = ['Fix the flaky checkout test', 'Migrate to Postgres 17', 'Write the changelog']
     expect(titlesOf(titles, 'chkout')).toEqual(['Fix the flaky checkout test'])
     expect(titlesOf(titles, 'migpost')).toEqual(['Migrate to Postgres 17'])
@@ -187,7 +187,7 @@ describe('the words', () => {
     expect(idsOf(sessions, { words: 'gps' })).toEqual([])
   })
 
-  test('are not found in letters strewn over a text', () => {
+  test('do not match letters spread over a text', () => {
     const strewn = [
       'Could he explain the cache keys of our upload tests',
       'Clean the shell before each check: look out for unusual timeouts',
@@ -198,19 +198,19 @@ describe('the words', () => {
     expect(idsOf([long], { words: 'checkout' })).toEqual([])
   })
 
-  test('come as typed before they come shortened, and only as typed where that finds plenty', () => {
+  test('match as typed before they match shortened, and only as typed if that finds plenty', () => {
     const shortened = 'cfg in the title, the newest'
     const typed = Array.from({ length: 300 }, () => ({ title: 'x', firstPrompt: 'the cfg' }))
     expect(titlesOf(['the config', shortened], 'cfg')).toEqual([shortened, 'the config'])
     expect(idsOf([{ id: 'short', title: 'the config' }, ...typed], { words: 'cfg' })).not.toContain('short')
   })
 
-  test('of one or two letters stand as typed, and not shortened', () => {
+  test('of one or two letters match as typed, and not shortened', () => {
     expect(titlesOf(['cart', 'crate', 'a cut'], 'ct')).toEqual([])
     expect(titlesOf(['cart', 'crate', 'a cut'], 'ca')).toEqual(['cart'])
   })
 
-  test('stand best in a title: whole, then at the beginning of a word, then inside; then in places, then in prompts', () => {
+  test('rank best in a title: whole, then at the beginning of a word, then inside; then in places, then in prompts', () => {
     const sessions = [
       { id: 'prompt', title: 'x', firstPrompt: 'the cart' },
       { id: 'branch', title: 'x', gitBranch: 'cart' },
@@ -221,7 +221,7 @@ describe('the words', () => {
     expect(idsOf(sessions, { words: 'cart' })).toEqual(['whole', 'begins', 'inside', 'branch', 'prompt'])
   })
 
-  test('leave the newer one of two equals first, whatever the sort', () => {
+  test('put the newer of two equals first, whatever the sort', () => {
     const sessions = [
       { id: 'new', title: 'the cart, at some length', sizeBytes: 1 },
       { id: 'old', title: 'cart', sizeBytes: 9 },
@@ -236,7 +236,7 @@ describe('the words', () => {
     expect(titlesOf(['Café menu', '検索の実装を続ける'], '実装')).toEqual(['検索の実装を続ける'])
   })
 
-  test('typed letter by letter, with some taken back, find what they find when asked at once', () => {
+  test('typed letter by letter, with some taken back, find the same as at once', () => {
     const titles = ['cafe menu', 'cafeteria', 'fix the parser', 'parse dates', 'decaf', 'fixed prices', 'pgx migration']
     const sessions = titles.flatMap((title, at) =>
       Array.from({ length: 1 + 7 * (at % 4) }, (_, copy) => ({
@@ -255,7 +255,7 @@ describe('the words', () => {
       }
   })
 
-  test('are looked for anew when the filters are others: what these leave was not among those found before', () => {
+  test('are searched again when the filters change: what these leave was not among the last matches', () => {
     const store = storeOf([
       { id: 'a', title: 'cart', gitBranch: 'main' },
       { id: 'b', title: 'cart', gitBranch: 'fix' },
@@ -268,7 +268,7 @@ describe('the words', () => {
     expect(found({})).toHaveLength(32)
   })
 
-  test('are searched together with scope and filters', () => {
+  test('work together with scope and filters', () => {
     const sessions = [
       { id: 'a', title: 'cart', projectPath: '/code/shop' },
       { id: 'b', title: 'cart', projectPath: '/code/blog' },
@@ -277,33 +277,33 @@ describe('the words', () => {
   })
 })
 
-describe('the marks', () => {
+describe('the highlights', () => {
   const marksOf = (title: string, words: string) => {
     const { marks } = narrowed([{ id: 'a', title }], { words })
     return Array.from(marks.get('/p/a.jsonl') ?? [], at => [...title][at]).join('')
   }
 
-  test('are the letters of the title that were meant', () => {
+  test('are the matching letters of the title', () => {
     const { marks } = narrowed([{ id: 'a', title: 'Fix  the checkout' }], { words: 'check fix' })
-    // The title is shown on one line, with one blank.
+    // The title is shown on one line, with one space.
     expect(marks.get('/p/a.jsonl')).toEqual([0, 1, 2, 8, 9, 10, 11, 12])
     expect(marksOf('Could the checkout wait', 'chkout')).toBe('chkout')
     expect(marksOf('Café menu', 'cafe')).toBe('Café')
   })
 
-  test('count in UTF-16 behind an emoji', () => {
+  test('count in UTF-16 after an emoji', () => {
     const { marks } = narrowed([{ id: 'a', title: '🌱 sale' }], { words: 'sale' })
     expect(marks.get('/p/a.jsonl')).toEqual([3, 4, 5, 6])
   })
 
-  test('are none where only something else than the title has the word, or where nothing was typed', () => {
+  test('are empty if only something else than the title has the word, or without words', () => {
     const sessions = [{ id: 'a', title: 'cart', gitBranch: 'sale' }]
     expect(narrowed(sessions, { words: 'sale' }).marks.get('/p/a.jsonl')).toEqual([])
     expect(narrowed(sessions, {}).marks.get('/p/a.jsonl')).toBeUndefined()
   })
 })
 
-describe('a question', () => {
+describe('a request', () => {
   const many = Array.from({ length: 3000 }, (_, at) => ({ title: `session ${at}` }))
 
   test.each([
@@ -321,7 +321,7 @@ describe('a question', () => {
     expect(await asking).toBeUndefined()
   })
 
-  test('asked again after a change knows of the change', () => {
+  test('repeated after a change includes the change', () => {
     const store = storeOf(many)
     const request: NarrowRequest = { ...wholeRequest, sort: 'title' }
     drain(narrow(store, request))

@@ -46,7 +46,7 @@ describe('the store', () => {
     expect(store.version).not.toBe(version)
   })
 
-  test('never changes an order that it has given away', () => {
+  test('never changes an order that it has returned', () => {
     const store = storeOf([{ id: 'a' }, { id: 'b' }])
     const before = store.newestFirst()
     store.put([sessionOf({ id: 'c', modified: '2026-12-01T00:00:00.000Z' })])
@@ -55,7 +55,7 @@ describe('the store', () => {
     expect(before.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  test('is in the same order as if it were sorted anew, whatever comes and goes', () => {
+  test('has the same order as if it were sorted again, whatever comes and goes', () => {
     const dice = seeded(7)
     const store = new SessionStore()
     const known = new Map<string, string | null>()

@@ -9,7 +9,7 @@ import { narrow, wholeRequest } from '../../../src/query/list/narrow.ts'
 import { type Sort, type SortKey, sortKeys, sortRow, sorts } from '../../../src/query/list/sort-keys.ts'
 import { listedOf, sessionOf, storeOf } from '../../support/session-store.ts'
 
-/** By each key in another order, so that none stands for another. */
+/** In a different order by each key, so that no key can pass for another. */
 const sessions = [3, 1, 4, 0, 2, 6, 5, 7].map(rank => {
   const turned = (by: number) => (rank + by) % 8
   const day = (by: number) => `2026-01-0${turned(by) + 1}T00:00:00.000Z`
@@ -55,7 +55,7 @@ test('the command line offers every key of times and numbers', () => {
     expect(() => option?.parse([key], run)).toThrow('--sort is one of')
 })
 
-test('embedders may go on sorting by what they know, and only by times and numbers', () => {
+test('the library sorts by the promised keys, and only by times and numbers', () => {
   expectTypeOf<'modified' | 'created' | 'activity' | 'messages' | 'tokens' | 'size'>().toExtend<Sort>()
   expectTypeOf<Extract<Sort, 'title' | 'project'>>().toBeNever()
 })

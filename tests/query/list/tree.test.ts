@@ -11,7 +11,7 @@ function treeOf(sessions: readonly Partial<Session>[], request: Partial<TreeRequ
   return drain(projectTree(storeOf(sessions), whole))
 }
 
-/** `~/code 3` and below it, two blanks deeper, what is in it. */
+/** `~/code 3`, and its children indented by two spaces. */
 const rows = ({ roots }: Tree): string[] => roots.flatMap(node => drawn(node, ''))
 
 function drawn({ name, count, live, children, isWorktree }: TreeNode, indent: string): string[] {
@@ -52,7 +52,7 @@ describe('the project tree', () => {
     expect(tree.total).toBe(9)
   })
 
-  test('of the topmost folder and of no folder at all leaves the others where they are', () => {
+  test('of the topmost folder or of no folder leaves the others where they are', () => {
     const tree = treeOf(at('', '/', '/home/me/code/shop', '/srv/deploy', '/srv/deploy'))
     expect(rows(tree)).toEqual(['~/code/shop 1', '/ 5', '/srv/deploy 2'])
     expect(tree.total).toBe(5)
@@ -68,16 +68,16 @@ describe('the project tree', () => {
     ])
   })
 
-  test('has a row for the home folder, or for the root, only where sessions ran right in it', () => {
+  test('has a row for the home folder, or for the root, only if sessions began right in it', () => {
     expect(rows(treeOf(at('/home/me', '/home/me/code/shop')))).toEqual(['~ 2', '  code/shop 1'])
     expect(rows(treeOf(at('/', '/srv/app')))).toEqual(['/ 2', '/srv/app 1'])
   })
 
-  test('names folders from the root where that is the home', () => {
+  test('names folders from the root if that is the home', () => {
     expect(rows(treeOf(at('/srv/app'), { home: '/' }))).toEqual(['/srv/app 1'])
   })
 
-  test('puts worktrees below their repository, wherever they lie and even if it has no sessions', () => {
+  test('puts worktrees below their repository, wherever they are and even if it has no sessions', () => {
     const trees = ['/trees/fix', '/code/shop/.claude/worktrees/sale']
     const repositoryOf = (path: string) => (trees.includes(path) ? '/code/shop' : null)
     const tree = treeOf(at('/code/blog', ...trees), { repositoryOf })
@@ -86,12 +86,12 @@ describe('the project tree', () => {
     expect(code && foldersOf(code)).toEqual(['/code', '/trees/fix'])
   })
 
-  test('leaves a worktree where it lies if its repository is said to be a worktree as well', () => {
+  test('leaves a worktree in its place if its repository is said to be a worktree as well', () => {
     const repositoryOf = (path: string) => (path === '/a/x' ? '/a/y' : '/a/x')
     expect(rows(treeOf(at('/a/x', '/a/y'), { repositoryOf }))).toEqual(['/a 2', '  x 1', '  y 1'])
   })
 
-  test('knows what is live, what hides, and how many each view has', () => {
+  test('knows the active and the hidden sessions, and the number in each view', () => {
     const sessions: Partial<Session>[] = [
       { projectPath: '/code/shop', status: 'active', title: 'given' },
       { projectPath: '/code/shop', status: 'failed', title: 'given', tasks: [{ content: 'a', status: 'in_progress' }] },
@@ -108,7 +108,7 @@ describe('the project tree', () => {
     expect(roots.map(({ name, path }) => [name, path])).toEqual([['/code/red', '/code/\u001b[31mred']])
   })
 
-  test('is nothing without sessions', () => {
+  test('is empty without sessions', () => {
     expect(treeOf([]).roots).toEqual([])
   })
 })

@@ -15,24 +15,24 @@ describe('picking a command', () => {
     expect(picked('prompt')).toEqual(['Next prompt', 'Previous prompt'])
   })
 
-  test('forgives letters left out, and finds nothing where nothing is meant', () => {
+  test('forgives letters left out, and finds nothing if nothing fits', () => {
     expect(picked('zom')).toEqual(['Zoom this pane'])
     expect(picked('xyz')).toEqual([])
   })
 
-  test('gives all as they come while nothing is typed', () => {
+  test('gives all in their order while nothing is typed', () => {
     expect(picked(' ')).toEqual(commands.map(({ title }) => title))
   })
 
-  test('marks the letters meant', () => {
+  test('highlights the matching letters', () => {
     expect(fuzzyPick(commands, 'quit', ({ title }) => title)).toEqual([
       { item: { title: 'Quit' }, marks: [0, 1, 2, 3] },
     ])
   })
 })
 
-describe('the title shown', () => {
-  test('is one washed line, and never nothing', () => {
+describe('the shown title', () => {
+  test('is one washed line, and never empty', () => {
     expect(shownTitle({ title: 'Fix\n the \u001b[31mcart', empty: false })).toBe('Fix the cart')
     expect(shownTitle({ title: null, empty: false })).toBe('(untitled)')
     expect(shownTitle({ title: '\u001b[0m', empty: true })).toBe('(empty)')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isId, matchId } from '../../../src/query/match/match-id.ts'
 
-test('an id means itself, or else all that it begins, in any case', () => {
+test('an id matches itself, or else all ids that begin with it, in any case', () => {
   const all = ['abc', 'abcd', 'ABX', 'xyz'].map(id => ({ id }))
   expect(matchId(all, 'abc')).toEqual([{ id: 'abc' }])
   expect(matchId(all, 'AB')).toHaveLength(3)
@@ -9,7 +9,7 @@ test('an id means itself, or else all that it begins, in any case', () => {
 })
 
 test.each(['../../etc/passwd', '', '-x', 'a b', 'a\u0000', 'a'.repeat(300), '..', '%2e%2e', 'x.jsonl'])(
-  '%j is no id',
+  '%j is not an id',
   text => {
     expect(isId(text)).toBe(false)
   },
