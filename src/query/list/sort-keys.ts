@@ -1,6 +1,7 @@
 import { messagesOf, type Session, tokensOf } from '../../model/session.ts'
 import { plain } from '../language/without-accents.ts'
 import { searchableOf } from '../match/rank-session.ts'
+import { oncePer } from './once-per.ts'
 
 /** One thing to sort sessions by. Null sorts last. */
 type SortRow = { readonly ofFile?: (file: UnreadFile) => number | null } & (
@@ -41,11 +42,5 @@ export const sortRow = (key: SortKey): SortRow => rows[key]
 /** The value that a session or file is sorted by; null if it has none. */
 export type SortValue = string | number | null
 
-const plainPaths = new Map<string, string>()
-
 /** Thousands of sessions share one. */
-function plainPath(path: string): string {
-  const known = plainPaths.get(path) ?? plain(path)
-  plainPaths.set(path, known)
-  return known
-}
+const plainPath = oncePer(plain)
