@@ -15,7 +15,7 @@ export interface RankRequest {
 
 /** If this many sessions have the words as typed, shortened ones are not looked for. */
 const ENOUGH = 20
-/** More words than users shorten; trying them all would take seconds. */
+/** Queries with more words are not tried with shortened words, which would take seconds. */
 const MOST_SHORTENED = 50
 
 const isAsTyped = (found: number, terms: readonly WordTerm[]): boolean =>
