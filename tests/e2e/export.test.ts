@@ -95,7 +95,7 @@ describe('e', () => {
     const { run } = await open(3, { columns, rows })
     run.press('e')
     await run.sees(/◆ Markdown {2}◇ HTML {6}◇ JSON {6}◇ text/)
-    await run.sees(/Export {6}Copy instead {6}Cancel/)
+    await run.sees(/e Export {6}p Copy instead {6}c Cancel/)
     await run.sees(/new file, about/)
     run.press('escape')
     await run.misses('Copy instead')

@@ -247,7 +247,7 @@ export const walks: readonly Walk[] = [
       /This session is open in another terminal\./,
       /Command +claude --resume [-0-9a-f]{36} /,
       /--fork-session --session-id/,
-      / Fork {6}Resume anyway {6}Cancel/,
+      / f Fork {6}a Resume anyway {6}c Cancel/,
       /Enter fork {3}→ choose {3}y copy command {3}Esc cancel/,
     ],
   },

@@ -110,17 +110,17 @@ export const dialogCommands: readonly Command[] = [
   },
   {
     id: 'question.next',
-    keys: ['right', 'tab'],
+    keys: ['right', 'tab', 'j'],
     title: 'The next answer',
     ...dialogs,
     where: ['question'],
-    inFooter: 'choose',
+    inFooter: state => (isVertical(state) ? undefined : 'choose'),
     whyNot: isOnly,
     msg: () => ({ type: 'overlayMoved', by: 1 }),
   },
   {
     id: 'question.previous',
-    keys: ['left', 'shift-tab'],
+    keys: ['left', 'shift-tab', 'k'],
     title: 'The answer before',
     ...dialogs,
     where: ['question'],
@@ -173,17 +173,17 @@ export const dialogCommands: readonly Command[] = [
   {
     id: 'kinds.down',
     keys: ['j'],
-    title: 'The next kind',
+    title: 'The next one',
     ...dialogs,
-    where: ['kinds'],
+    where: ['kinds', 'resumeAs'],
     msg: () => ({ type: 'overlayMoved', by: 1 }),
   },
   {
     id: 'kinds.up',
     keys: ['k'],
-    title: 'The kind before',
+    title: 'The one before',
     ...dialogs,
-    where: ['kinds'],
+    where: ['kinds', 'resumeAs'],
     msg: () => ({ type: 'overlayMoved', by: -1 }),
   },
   {
@@ -267,8 +267,14 @@ function chosenWord(state: State): string {
   return answer?.label.toLowerCase() ?? 'do it'
 }
 
-function downWord({ overlay }: State): string | undefined {
-  return overlay?.kind === 'question' ? undefined : overlay?.kind === 'export' ? 'field' : 'next'
+/** Whether the answers stand below one another. */
+const isVertical = ({ overlay }: State): boolean =>
+  overlay?.kind === 'resumeAs' || (overlay?.kind === 'question' && overlay.question.kind === 'moved')
+
+function downWord(state: State): string | undefined {
+  if (isVertical(state)) return 'choose'
+  const kind = state.overlay?.kind
+  return kind === 'question' ? undefined : kind === 'export' ? 'field' : 'next'
 }
 
 function doneWord({ overlay }: State): string {

@@ -4,7 +4,7 @@ import type { State } from '../state.ts'
 /** An entry of the menu of other ways to resume. */
 export interface Way {
   readonly title: string
-  /** Which of its letters chooses it. */
+  /** The key that chooses it. */
   readonly letter: string
   whyNot?(state: State): string | undefined
   readonly msg: Msg

@@ -5,7 +5,6 @@ import { type Line, span } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { wrapLine } from '../../text/wrap.ts'
 import { type Dialog, dialogRoom, fitted, withChoices } from '../dialogs/box.ts'
-import { withLetter } from '../dialogs/buttons.ts'
 import { boxed, typedIn } from '../dialogs/field.ts'
 import { clipLine, fitLine } from '../line-parts.ts'
 
@@ -15,7 +14,7 @@ export function resumeAsDialog(state: State, { index }: Overlay & { kind: 'resum
   const rows = ways.map((way, at) => {
     const why = way.whyNot?.(state)
     const token = why === undefined ? 'text' : 'dim'
-    const title = withLetter(way.title, way.letter, token, { bold: at === index })
+    const title = [span(`${way.letter} `, 'accent', { bold: true }), span(way.title, token, { bold: at === index })]
     return fitLine(why === undefined ? title : [...title, span(`  ${why}`, 'dim', { italic: true })], inner)
   })
   const lines = fitted([[], heading(state, inner), [], ...rows, []], height, rows[index])

@@ -133,6 +133,12 @@ describe('a session that is open elsewhere', () => {
     expect(pressed(asked(), 'j').overlay).toMatchObject({ kind: 'question' })
   })
 
+  test('j and k walk over the buttons, unless one of them has that key', () => {
+    expect(pressed(asked(), 'j').overlay).toMatchObject({ index: 1 })
+    expect(pressed(asked(), 'j j k').overlay).toMatchObject({ index: 1 })
+    expect(pressed(ready(), 'R j j k').overlay).toMatchObject({ kind: 'resumeAs', index: 1 })
+  })
+
   test('y copies what the button under the cursor would run', () => {
     expect(done(asked(), 'right y')).toMatchObject([{ do: 'copy', text: 'cd /code/shop && claude --resume 0' }])
     expect(done(asked(), 'left y')).not.toContainEqual(expect.objectContaining({ do: 'copy' }))
