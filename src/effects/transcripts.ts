@@ -1,5 +1,6 @@
 import type { SpilledOutput } from '../agents/beside.ts'
 import { agentOf } from '../agents/index.ts'
+import { readable } from '../agents/readable.ts'
 import type { CallWithSubagent, Effect, Target } from '../app/effect.ts'
 import type { Msg } from '../app/message.ts'
 import { codeOf, reasonOf } from '../engine/reports.ts'
@@ -224,15 +225,17 @@ function* promptAt(
   return found
 }
 
-/** What a tool wrote to a file of its own is read from there. */
+/** The entries as people read them; what a tool wrote to a file of its own is read from there. */
 function resolved(session: Session, passage: Passage): Passage {
-  return { ...passage, entries: passage.entries.map(placed => withSpilled(session, placed)) }
+  return { ...passage, entries: passage.entries.map(placed => shown(session, placed)) }
 }
 
-function withSpilled(session: Session, placed: PlacedEntry): PlacedEntry {
-  if ('damaged' in placed || !placed.entry.toolResult) return placed
-  const output = agentOf(session).beside.spilledOutput?.(session.path, placed.entry)
-  return output ? { ...placed, entry: { ...placed.entry, text: wordsOf(output) } } : placed
+function shown(session: Session, placed: PlacedEntry): PlacedEntry {
+  if ('damaged' in placed) return placed
+  const entry = readable(session, placed.entry)
+  if (!entry.toolResult) return { ...placed, entry }
+  const output = agentOf(session).beside.spilledOutput?.(session.path, entry)
+  return output ? { ...placed, entry: { ...entry, text: wordsOf(output) } } : placed
 }
 
 function wordsOf({ text, bytes, restIn }: SpilledOutput): string {

@@ -297,7 +297,7 @@ export const walks: readonly Walk[] = [
       ...toTheOrders,
       { press: ['j'], until: / Task {2}list every view/, isRepeated: true },
       { press: ['enter'], until: /‹ Explore: / },
-      { press: ['g', 'g'], until: /▌› you/ },
+      { press: ['g', 'g'], until: /▌› claude to subagent/ },
     ],
     shows: [/List every view and materialised view/, /Bash {2}psql -c "\\d\+ view_1" shop_dev +✓/, /Backspace return/],
   },

@@ -72,7 +72,7 @@ async function writeTranscript(
   if (given.json) await writeJson(session, entries, run)
   else {
     await run.output.write(headText(session, run))
-    for (const entry of entries) await run.output.write(entryText(entry, run.output))
+    for (const entry of entries) await run.output.write(entryText(session, entry, run.output))
   }
 }
 

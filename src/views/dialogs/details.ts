@@ -1,4 +1,5 @@
 import { agentOf } from '../../agents/index.ts'
+import { readableTitle } from '../../agents/readable.ts'
 import { detailedSession, type State } from '../../app/state.ts'
 import { withTilde } from '../../model/folder.ts'
 import type { Session } from '../../model/session.ts'
@@ -132,7 +133,7 @@ function about({ place }: State, session: Session, width: number): Section {
 /** Title and prompt; only the prompt if the title is its beginning. */
 function titleAndPrompt(session: Session, width: number): readonly Line[] {
   const title = shownTitle(session)
-  const prompt = washLine(session.firstPrompt ?? '')
+  const prompt = washLine(readableTitle(session, session.firstPrompt ?? ''))
   const isSame = prompt.startsWith(title.replace(/…$/, ''))
   const lines = (text: string, token: Token, bold: boolean) => beginningOf([span(text, token, { bold })], width)
   if (isSame) return lines(prompt, 'text', true)
