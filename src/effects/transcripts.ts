@@ -21,7 +21,7 @@ type PassageAsked = Extract<Effect, { do: 'readPassage' }>
 const AT_ONCE = 100
 /** So many before a match: more than a screen, and the call whose result it may be in. */
 const BEFORE = 40
-const GONE = 'File missing: it was deleted or moved since it was listed.'
+const GONE = 'File missing: it was deleted or moved after it was listed.'
 /** A key held down passes a session every thirty milliseconds: only the first and the one it stops at are opened. */
 const PATIENCE_MS = 25
 const HELD_DOWN_MS = 2 * PATIENCE_MS
@@ -123,7 +123,7 @@ export class Transcripts {
       const offset = await inSlices(offsetOf(file, to), signal)
       if (offset === undefined) return
       if (offset === null) {
-        dispatch({ type: 'nothingFound', number, why: 'There is no other prompt that way' })
+        dispatch({ type: 'nothingFound', number, why: 'No further prompt in this direction.' })
         return
       }
       const isEnd = offset >= file.size
@@ -247,6 +247,6 @@ function problemOf(error: unknown): { problem: string; isGone: boolean } {
   const code = codeOf(error)
   if (code === 'ENOENT') return { problem: GONE, isGone: true }
   if (code === 'EACCES' || code === 'EPERM')
-    return { problem: 'Permission denied: this file may not be read by you.', isGone: false }
-  return { problem: `It could not be read (${reasonOf(error)}).`, isGone: false }
+    return { problem: 'Permission denied: you may not read this file.', isGone: false }
+  return { problem: `This file could not be read (${reasonOf(error)}).`, isGone: false }
 }

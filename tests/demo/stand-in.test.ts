@@ -204,7 +204,7 @@ describe('outside the demo', () => {
     rmSync(session.path)
     input.end('go on\n')
     expect(await ended.code).toBe(1)
-    expect(ended.screen()).toContain('could not be written (it is not there). Leave the demo, and start it again.')
+    expect(ended.screen()).toContain('could not be written (it does not exist). Leave the demo, and start it again.')
     expect(existsSync(session.path)).toBe(false)
   })
 

@@ -71,7 +71,7 @@ describe('e', () => {
     run.press('e', 'enter')
     await run.sees(/exporting .*%/)
     run.press('ctrl-x')
-    await run.sees('Export cancelled; nothing was written')
+    await run.sees('Export cancelled; nothing was written.')
     await run.misses(/exporting .*%/)
     run.press('q')
     expect(await run.ended()).toBe(0)

@@ -88,7 +88,7 @@ describe.each(sizes)('on the user’s own files, at %i×%i', (columns, rows) => 
     run.press('n')
     await run.sees(/▌ {2}granite, once more/, 'transcript')
     run.press('n')
-    await run.sees('That is the last match')
+    await run.sees('This is the last match.')
     run.press('N')
     await run.sees(/▌ {2}granite is where it began/, 'transcript')
   })

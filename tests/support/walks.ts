@@ -255,7 +255,7 @@ export const walks: readonly Walk[] = [
     name: 'resume-as',
     ...onTheDemo,
     way: [{ press: ['R'], until: /╭─ Resume as ─/ }],
-    shows: [/Fork: a new session/, /This is not tmux/],
+    shows: [/Fork: a new session/, /Works only inside tmux\./],
   },
   {
     name: 'export',
@@ -358,7 +358,12 @@ export const walks: readonly Walk[] = [
     way: [...statistics, { press: ['v'], until: /all tokens/ }],
     shows: [/y copy/],
   },
-  { name: 'too-small', theme: 'dark', size: [39, 9], shows: [/Too small: this needs 40 × 10 cells\./] },
+  {
+    name: 'too-small',
+    theme: 'dark',
+    size: [39, 9],
+    shows: [/Too small\. Make the terminal at least 40 × 10 cells\./],
+  },
 ]
 
 type AtTheEnd = (act: () => void) => void

@@ -168,7 +168,9 @@ describe('other sizes', () => {
     [40, 9],
     [20, 5],
   ])('%i × %i is one sentence', (columns, height) => {
-    expect(screen(ready(columns, height)).replaceAll(/\s+/g, ' ').trim()).toBe('Too small: this needs 40 × 10 cells.')
+    expect(screen(ready(columns, height)).replaceAll(/\s+/g, ' ').trim()).toBe(
+      'Too small. Make the terminal at least 40 × 10 cells.',
+    )
   })
 
   test('too small a screen has no dialog either, and it is there again on a larger one', () => {
@@ -343,7 +345,7 @@ describe('dialogs', () => {
     const make = entryMaker()
     const state = read(ready(120, 36, { pane: 'transcript' }), [make.prompt('hello')]).state
     expect(screen(pressed(state, ':'))).toContain('a percentage, a time, a date: 50%')
-    expect(screen(pressed(state, ': x enter'))).toContain('Try 50%, 14:02 or 2026-11-13 14:02')
+    expect(screen(pressed(state, ': x enter'))).toContain('Try 50%, 14:02 or 2026-11-13 14:02.')
   })
 })
 

@@ -78,7 +78,7 @@ describe('the task board over real files', () => {
     await app.close()
   })
 
-  test('d shows what is done, too', async () => {
+  test('d shows done tasks, too', async () => {
     const app = await opened()
     await app.press('d')
     expect(app.row('Measure')).toContain('✓ Measure')

@@ -17,7 +17,7 @@ export const keyHandlers = {
     const field = fieldOf(state)
     return field
       ? fieldChanged(state, inserted(isOldLine(state) ? emptyField : field, text))
-      : toasted(state, 'Pasted text goes into a filter: press / first')
+      : toasted(state, 'No field to paste into. Press / to filter, then paste again.')
   },
 } satisfies Partial<Handlers>
 

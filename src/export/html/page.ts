@@ -105,7 +105,7 @@ function notePrompt(prompts: Prompt[], { number, entry }: ExportBlock): void {
   if (entry.kind !== 'user' || entry.compaction || entry.image) return
   const start = firstWords(entry.text)
   const clipped = start.length > MOST_OF_A_PROMPT ? `${start.slice(0, MOST_OF_A_PROMPT).trimEnd()}…` : start
-  prompts.push({ number, html: lineWords(clipped) || '(nothing)' })
+  prompts.push({ number, html: lineWords(clipped) || '(no text)' })
 }
 
 function contentsHtml(prompts: readonly Prompt[]): string {

@@ -113,7 +113,7 @@ function about({ place }: State, session: Session, width: number): Section {
   const { format, version, models, gitBranch, id, path, sizeBytes, parseErrors, projectGuessed } = session
   const agent = [agentOf({ format }).label, version].filter(word => word).join(' ')
   const entries = whyUncounted(session) ?? plural(session.messageCount, 'entry', 'entries')
-  const damaged = parseErrors === 0 ? '' : `, ${plural(parseErrors, 'line')} not understood`
+  const damaged = parseErrors === 0 ? '' : `, ${plural(parseErrors, 'damaged line')}`
   const folder = washLine(withTilde(session.projectPath, place.home))
   return {
     title: 'Session',

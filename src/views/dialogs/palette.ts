@@ -28,7 +28,7 @@ export function palette(state: State, overlay: Overlay & { kind: 'palette' }): D
   const hint = lineWidth(typed.line) < inner - 2 * HINT.length ? [span(HINT, 'dim')] : []
   const prompt = spread([span('› ', 'accent', { bold: true, isGlyph: true }), ...typed.line], hint, inner)
   const found = rows.slice(top, top + body).map(row => rowLine(state, row, index, inner))
-  const lines = items.length > 0 ? found : [[span('  No command is called that', 'dim')]]
+  const lines = items.length > 0 ? found : [[span('  No command matches. Type fewer letters.', 'dim')]]
   return {
     title: 'Commands',
     width,

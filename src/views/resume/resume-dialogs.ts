@@ -22,9 +22,9 @@ export function resumeAsDialog(state: State, { index }: Overlay & { kind: 'resum
 }
 
 const sentences = {
-  prompt: 'It is sent as the next prompt as soon as the agent is there.',
+  prompt: 'Sent as the next prompt as soon as the agent has started.',
   folder:
-    'In a folder of another repository, a copy of the session is put there under a new id. The original stays as it is.',
+    'For a folder of another repository, the session is copied there under a new id. The original stays as it is.',
 } as const
 
 export function resumeTextDialog(state: State, overlay: Overlay & { kind: 'resumeText' }): Dialog {

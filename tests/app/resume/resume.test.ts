@@ -201,8 +201,8 @@ describe('R', () => {
   })
 
   test('without a word says what is missing', () => {
-    expect(pressed(ready(), 'R p enter').overlay).toMatchObject({ problem: 'Type what is to be done' })
-    expect(pressed(ready(), 'R o enter').overlay).toMatchObject({ problem: 'Type the path of a folder' })
+    expect(pressed(ready(), 'R p enter').overlay).toMatchObject({ problem: 'Type a prompt first.' })
+    expect(pressed(ready(), 'R o enter').overlay).toMatchObject({ problem: 'Type the path of a folder first.' })
   })
 
   test('asks before a window of tmux is opened what it asks before the terminal is lent', () => {
@@ -215,7 +215,7 @@ describe('R', () => {
   })
 
   test('opens a window only in tmux', () => {
-    expect(pressed(ready(), 'R t').toast?.text).toBe('This is not tmux')
+    expect(pressed(ready(), 'R t').toast?.text).toBe('Works only inside tmux.')
     expect(done(inTmux(), 'R t').at(-1)).toMatchObject({ do: 'planResume', way: 'tmux' })
     expect(planned(inTmux(), planOf(), 'tmux').effects).toEqual([{ do: 'resumeInTmux', plan: planOf() }])
   })

@@ -67,7 +67,7 @@ describe('the keys of the transcript, pressed in the list', () => {
 
   test('say so when there is none', () => {
     const { state, effects } = told(ready(), ...keysOf(']'))
-    expect(state).toMatchObject({ pane: 'sessions', toast: { text: 'No transcript is open' } })
+    expect(state).toMatchObject({ pane: 'sessions', toast: { text: 'No transcript is open. Choose a session first.' } })
     expect(names(effects)).toEqual(['fadeToast'])
   })
 

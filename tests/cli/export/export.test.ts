@@ -182,7 +182,7 @@ describe('a range', () => {
     [['1111:6'], `sessions-tui: ${ids.first} has 6 entries, 0 to 5.\n`],
     [['1111:2-6'], `sessions-tui: ${ids.first} has 6 entries, 0 to 5.\n`],
     [['1111', '--range', 'x'], 'sessions-tui: --range is two numbers of entries such as 12-20, not "x".\n'],
-    [['1111:1', '--range', '2'], 'sessions-tui: The entries are named twice; leave out --range.\n'],
+    [['1111:1', '--range', '2'], 'sessions-tui: The entries are given twice; leave out --range.\n'],
   ])('%j is %s', async (args, expected) => {
     expect(await kinds(withTwo(), ...args)).toBe(expected)
   })
@@ -289,7 +289,7 @@ describe('an existing file', () => {
     const refused = await run(home, 'export', '1111', '--output', 'x.md')
     expect([refused.code, refused.stdout]).toEqual([1, ''])
     expect(refused.stderr).toBe(
-      `sessions-tui: ${path} is there already. Add --force to replace it, or name another file with --output.\n`,
+      `sessions-tui: ${path} already exists. Add --force to replace it, or name another file with --output.\n`,
     )
     expect(textIn(home, 'x.md')).toBe('mine')
     expect((await run(home, 'export', '1111', '--output', 'x.md', '--force')).code).toBe(0)

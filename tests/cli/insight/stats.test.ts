@@ -272,5 +272,5 @@ test.each([
 
 test('unknown parts of a query are reported beside the answer', async () => {
   const { code, stderr } = await run(homeWithWork(), 'stats', 'brnch:main')
-  expect([code, stderr]).toEqual([0, expect.stringContaining('There is no field “brnch”.')])
+  expect([code, stderr]).toEqual([0, expect.stringContaining('Unknown field “brnch”.')])
 })

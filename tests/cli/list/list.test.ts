@@ -218,7 +218,7 @@ test.each(['list', 'search fix', 'stats', 'tasks', 'projects', 'show 1111'])(
     const { stderr } = await run(home, ...command.split(' '))
     const path = `${home.path}/.config/sessions-tui/settings.json`
     expect(stderr).toContain(
-      `sessions-tui: ${path}, line 2: there is no setting "ignored"; it is not used. Did you mean "ignore"?\n`,
+      `sessions-tui: ${path}, line 2: unknown setting "ignored"; it is ignored. Did you mean "ignore"?\n`,
     )
   },
 )

@@ -157,7 +157,7 @@ describe('a session whose folder was moved', () => {
     const before = everythingIn(home.path)
     const { stdout, stderr } = await run(home, 'resume', '1111', '--in', now, '--print')
     expect(JSON.parse(stdout)).toMatchObject({ cwd: now })
-    expect(stderr).toContain('it is not there yet')
+    expect(stderr).toContain('it does not exist yet')
     expect(everythingIn(home.path)).toEqual(before)
   })
 })

@@ -69,5 +69,5 @@ test('an empty transcript names the key that chooses what is shown', () => {
   const { thought } = entryMaker()
   const { state: reading } = read(state, [thought('hm')])
   const without = { ...reading, shown: { ...reading.shown, thinking: false } }
-  expect(screen(without)).toContain('All entries here are hidden. K chooses what is shown.')
+  expect(screen(without)).toContain('All entries here are hidden. Press K to choose what is shown.')
 })

@@ -153,7 +153,7 @@ test('what would run is shown without its folder, whatever that is called, and w
 test('the question about a file that is there says what each answer means', () => {
   const job = { subject: { kind: 'session' as const, session }, choices: exportAtStart, to: 'x.md', isNamed: true }
   const state = asked({ kind: 'overwrite', job, path: '/home/ada/x.md', isFolder: false })
-  expect(screen(state)).toContain('The new one gets a number behind its name.')
+  expect(screen(state)).toContain('The new one gets a number after its name.')
   expect(screen(pressed(state, 'right'))).toContain('What is in it now is lost.')
   expect(screen(pressed(state, 'left'))).toContain('Nothing is written.')
 })
