@@ -69,7 +69,7 @@ async function sessionsFor(catalogue: Catalogue, { ids }: Wanted, run: CommandCo
 function refuseIfNothingIsThere(session: Session, { isRaw }: ExportOrder): void {
   const { unreadable, sizeBytes, messageCount } = session
   const name = washLine(session.id)
-  if (unreadable) throw new Problem(`${name} cannot be exported: its file could not be read. --debug says why.`)
+  if (unreadable) throw new Problem(`${name} cannot be exported: its file could not be read.`)
   if (sizeBytes === 0) throw new Problem(`${name} cannot be exported: its file is empty.`)
   if (messageCount === 0 && !isRaw)
     throw new Problem(`${name} has no entries to export. \`sessions-tui show ${name} --raw\` shows its lines.`)

@@ -32,7 +32,7 @@ export const search = cliCommand({
     numberOption({
       name: 'context',
       placeholder: 'N',
-      help: `N characters before a match and 2N after it (default: ${MOST_CONTEXT}, or what fits)`,
+      help: `N letters before a match, 2N after (default: ${MOST_CONTEXT}, or what fits)`,
     }),
     jsonOption,
     ...lookingOptions,

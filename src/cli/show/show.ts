@@ -36,7 +36,7 @@ export const show = cliCommand({
     const session = await theOne(catalogue, id, run)
     if (given.path) await run.output.write(`${run.output.isTerminal ? washLine(session.path) : session.path}\n`)
     else if (session.unreadable)
-      throw new Problem(`${washLine(session.id)} cannot be shown: its file could not be read. --debug says why.`)
+      throw new Problem(`${washLine(session.id)} cannot be shown: its file could not be read.`)
     else if (entry !== undefined) await writeOne(catalogue, session, entry, given, run)
     else if (given.raw) await writeRaw(catalogue, session, run)
     else await writeTranscript(catalogue, session, given, run)

@@ -14,19 +14,19 @@ const queryGuide: readonly (readonly [typed: string, meaning: string])[] = [
   ['is:active', 'active, failed, empty, subagent, completed, missing'],
   ['has:errors', 'tasks, thinking, errors'],
   ['since:7d until:2026-08-01', 'modified on that day or later; on that day or earlier'],
-  ['after:2w before:yesterday', 'modified after that day; before it. 5m and 12h are moments, 1mo is 30 days, 1y 365'],
+  ['after:2w before:yesterday', 'after that day; before it. 5m and 12h are moments, 1mo is 30 days, 1y 365'],
   ['messages:>50 tokens:<=1.5m', '>, >=, <, <=, =; a number alone is the minimum; k, m, g'],
   ['text:word text:"a phrase"', 'said by anyone: prompts, answers, thinking, tools'],
-  ['text:/reg.?ex/', 'the same as a pattern, in upper or lower case'],
+  ['text:/reg.?ex/', 'the same as a pattern, in any case'],
   ['> word "phrase" /pattern/', 'the same for the whole line; a Capital is matched as typed'],
 ]
 
 /** What is different where what was said is searched. */
 const searchGuide: readonly (readonly [typed: string, meaning: string])[] = [
   ['retry budget', 'all of them were said; a Capital is matched as typed'],
-  ['"retry budget" /re?try/', 'said in these words; a pattern, in upper or lower case'],
+  ['"retry budget" /re?try/', 'said just like this; a pattern, in any case'],
   ['-draft  retry|again', 'never said; either of them'],
-  ['project:shop since:7d', 'only in this project and time; `help query` has all fields'],
+  ['project:shop since:7d', 'this project, since then; `help query` has all fields'],
 ]
 
 /** The same as lines of text. */

@@ -112,8 +112,8 @@ describe('a session that is open in a running agent', () => {
     const { home, happened } = live()
     const { code, stderr } = await run(home, 'resume', '1111')
     expect(code).toBe(1)
-    expect(stderr).toContain(`${ids.first} is open in Claude Code already (process ${process.pid}`)
-    expect(stderr).toMatch(/Add --fork to go on with a copy, or --anyway\.\n$/)
+    expect(stderr).toContain(`${ids.first} is already open in Claude Code (process ${process.pid}`)
+    expect(stderr).toMatch(/Add --fork to continue in a copy, or --anyway to resume it all the same\.\n$/)
     expect(happened()).toEqual([])
   })
 

@@ -207,7 +207,7 @@ describe('search as text', () => {
     [['show', '11111111:8'], 1, `${ids.first} has 8 entries, 0 to 7.`],
     [['show', '11111111:999', '--json'], 1, 'has 8 entries, 0 to 7.'],
     [['show', '11111111:1', '--raw'], 2, 'leave out :1.'],
-    [['show', '9999:1'], 1, 'No session begins with 9999.'],
+    [['show', '9999:1'], 1, 'No session id begins with 9999.'],
   ])('%j is refused with a sentence', async (words, expected, sentence) => {
     const { code, stdout, stderr } = await run(homeWithTalk(), ...words)
     expect([code, stdout]).toEqual([expected, ''])
@@ -267,7 +267,7 @@ describe('search in a terminal', () => {
     home.session(`-a/${ids.first}.jsonl`, [user(`${'a'.repeat(5000)}!`)])
     // The first pattern is broken, which is reported at once; the second one runs on and on.
     const terminal = inTerminal(home, ['search', '/(/|/(a+)+$/'], { columns: 120 })
-    await terminal.until(/It is looked for as it stands/)
+    await terminal.until(/It is searched as plain text/)
     terminal.kill(signal)
     expect(await terminal.ended()).toBe(expected)
     expect(terminal.screen()).toHaveLength(1)

@@ -89,9 +89,9 @@ describe('show', () => {
   })
 
   test.each([
-    ['99', 1, 'No session begins with 99.'],
-    ['../../../etc/passwd', 1, 'Only files below a known root are shown'],
-    ['/etc/hostname', 1, 'Only files below a known root are shown'],
+    ['99', 1, 'No session id begins with 99.'],
+    ['../../../etc/passwd', 1, 'Only files below a known root are found'],
+    ['/etc/hostname', 1, 'Only files below a known root are found'],
     ['a;b', 2, 'cannot be the id of a session'],
   ])('says with one sentence that %j does not exist', async (wanted, expected, sentence) => {
     const { code, stdout, stderr } = await run(homeWithTwo(), 'show', wanted)

@@ -64,7 +64,7 @@ test('the programs of agents are used as written, with a path from the home fold
   expect([settings.confirmOtherProject, said]).toEqual([false, []])
 })
 
-const known = `Known are ${agentNames.join(' and ')}.`
+const known = `Agents are ${agentNames.join(' and ')}.`
 
 test('a mistake about an agent is reported with its line, and the agent starts as usual', async () => {
   const { settings, said } = await settingsOf(`{
