@@ -274,7 +274,7 @@ describe('an empty list', () => {
   test.each([
     ['before the disk was looked at', empty({}, { stage: 'remembered' }), 'Looking for sessions…'],
     ['for words', empty({ words: 'x' }), 'No session matches.'],
-    ['for a filter', empty({ filters: { branch: 'x' } }), 'X clears every'],
+    ['for a filter', empty({ filters: { branch: 'x' } }), 'Press X to clear'],
     ['of a folder', empty({ scope: { kind: 'folder', path: '/x' } }), 'Press . to see'],
     ['of a view', empty({ scope: { kind: 'view', view: 'failed' } }), 'Nothing here, and that is fine.'],
     ['of all', empty({}), 'Press a to see'],

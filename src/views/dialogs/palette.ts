@@ -64,7 +64,8 @@ function rowLine(state: State, row: Row, index: number, width: number): Line {
   const [key] = keysOf(command, state.keys)
   const isChosen = row.at === index
   const title = marked(command.title, marks, whyNot === undefined ? 'text' : 'dim', { bold: isChosen })
-  const why = whyNot === undefined ? [] : [span(` ${whyNot}`, 'dim', { italic: true })]
+  // The toast says what to do instead.
+  const why = whyNot === undefined ? [] : [span(` ${whyNot.replace(/(?<=\.) .*/s, '')}`, 'dim', { italic: true })]
   // A reason is shown only if there is room for more than a few letters of it.
   const left =
     width < WHY_COLUMN + WHY_LEAST ? title : [...fitLine(title, Math.max(WHY_COLUMN, lineWidth(title))), ...why]

@@ -87,7 +87,7 @@ test('a mistake about an agent is reported with its line, and the agent starts a
     'settings.json, line 2: "confirmOtherProject" must be true or false; using true.',
   ])
   expect((await settingsOf('{ "agents": [] }')).said).toEqual([
-    'settings.json, line 1: "agents" must say how each agent is started, as in { "claude-code": { "program": "claude" } }; not used.',
+    'settings.json, line 1: "agents" must say how each agent is started, as in { "claude-code": { "program": "claude" } }; it is ignored.',
   ])
 })
 
