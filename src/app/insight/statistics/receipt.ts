@@ -121,7 +121,7 @@ function priceLines({ models }: Statistics, room: number): readonly PageLine[] {
     .filter((model): model is Priced => model.price !== null)
     .map(model => [washLine(model.model), model.price] as const)
   if (rows.length === 0) return []
-  const title = `Prices by ${priceSource} and your settings, in dollars per million tokens`
+  const title = `Prices from ${priceSource} and your settings, in dollars per million tokens`
   return plainTable({ title, first: 'model', columns: priceColumns, rows }, room)
 }
 
