@@ -10,11 +10,11 @@ import { flag } from './options/option-kinds.ts'
 export const cache = cliCommand({
   name: 'cache',
   operands: 'clear',
-  summary: 'remove what was read of your sessions; --state: the last screen and layout too',
+  summary: 'remove what was cached of your sessions; with --state, the last screen and layout too',
   options: [flag({ name: 'state', help: 'also remove what the dashboard remembers: its last screen and its layout' })],
   examples: ['cache clear', 'cache clear --state'],
   async run(given, { output, env }) {
-    if (given.operands.length !== 1 || given.operands[0] !== 'clear') throw misuse('cache takes one word: clear.')
+    if (given.operands.length !== 1 || given.operands[0] !== 'clear') throw misuse('cache takes one word: cache clear.')
     const cleared = clearCache(environmentOf(env), given.state)
     for (const sentence of told(cleared)) output.say(washLine(sentence))
     return cleared.failed.length > 0 ? exitCodes.failed : exitCodes.done
@@ -25,8 +25,10 @@ function told({ folder, removed, remembered, foreign, failed }: Cleared): string
   return [
     ...removedFrom(removed, folder),
     ...(removed.length + failed.length === 0 ? [`Nothing to remove in ${folder}.`] : []),
-    ...remembered.map(path => `Left ${path}, which the dashboard remembers. To remove it too: cache clear --state.`),
-    ...foreign.map(path => `Left ${path}, which is not part of the cache.`),
+    ...remembered.map(
+      path => `Kept ${path}, which the dashboard remembers. To remove it too, use cache clear --state.`,
+    ),
+    ...foreign.map(path => `Kept ${path}, which is not part of the cache.`),
     ...failed.map(({ path, reason }) => `${path} could not be cleared (${reason}). Remove it yourself.`),
   ]
 }

@@ -35,7 +35,7 @@ export function cliCommand<Options extends readonly Option[]>(
 export const rootOption = repeatableOption({
   name: 'root',
   placeholder: 'DIR',
-  help: 'look there too: the folder of an agent, or of its sessions',
+  help: 'also look in DIR: a folder of an agent, or of its sessions',
 })
 
 /** The run that a command is part of. */

@@ -14,7 +14,7 @@ export async function dashboard(
 ): Promise<number> {
   if (!output.isTerminal || !hasKeyboard || env.TERM === 'dumb')
     throw misuse(
-      'The dashboard needs a terminal that can move its cursor. `sessions-tui list`, `search`, `show` and `projects` work anywhere; `--help` says how.',
+      'The dashboard needs a terminal that can move its cursor. `sessions-tui list`, `search`, `show` and `projects` work anywhere; see `--help`.',
     )
   await openDashboard({ roots: given.root, isDemo: given.demo })
   return exitCodes.done

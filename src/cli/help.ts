@@ -17,7 +17,7 @@ Options
 ${rows([
   ...dashboardWording.options.map(option => [flag(option), option.help] as const),
   ['--help', 'this page; after a command, the page of that command'],
-  ['help query', 'what can be typed to find sessions'],
+  ['help query', 'the query language that finds sessions'],
   ['--version', 'the version'],
 ])}
 
@@ -42,7 +42,7 @@ ${exitPart(exits)}`
 export const queryHelp = (): string => `query: one line, the same in the dashboard (/), in list and in search
 
 ${queryPart(queryGuideLines())}
-Everything typed has to be true of a session. In a shell, quote what it would take for its own:
+A session has to match everything typed. In a shell, quote what the shell would interpret itself:
   sessions-tui list 'project:shop "two words" -draft messages:>50'
 `
 

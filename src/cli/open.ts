@@ -7,7 +7,7 @@ import { flag } from './options/option-kinds.ts'
 /** The options of every command that looks at sessions. */
 export const lookingOptions = [
   rootOption,
-  flag({ name: 'refresh', help: 'read every file again, whatever is remembered of it' }),
+  flag({ name: 'refresh', help: 'read every file again, whatever the cache has' }),
   flag({ name: 'debug', help: 'say on stderr what was skipped, and why' }),
 ]
 

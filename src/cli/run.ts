@@ -55,6 +55,6 @@ async function answer(text: string, { output }: CommandContext): Promise<number>
 function rejectSpareWords(command: CommandWording, typed: TypedWords): TypedWords {
   const [spare] = typed.operands
   if (command.operands === '' && spare !== undefined)
-    throw misuse(`${command.name || 'The dashboard'} does not know what to do with "${washLine(spare)}".`)
+    throw misuse(`${command.name || 'The dashboard'} does not know what to do with "${washLine(spare)}". Leave it out.`)
   return typed
 }

@@ -29,8 +29,11 @@ export async function copyText(
   const isRemote = Boolean(env.SSH_TTY || env.SSH_CONNECTION)
   const isKept = !isRemote && (await copyBySystem(text))
   if (isSent || isKept) return { kind: 'done', text: `Copied ${what}.` }
-  const limit = 'more than 74 KB do not go through a terminal'
-  return { kind: 'problem', text: `${capital(what)} could not be copied: ${limit}. Export it to a file instead (e).` }
+  const limit = 'a terminal takes no more than 74 KB'
+  return {
+    kind: 'problem',
+    text: `${capital(what)} could not be copied: ${limit}. Press e to export it to a file instead.`,
+  }
 }
 
 /** Masks secrets, as other programs read the clipboard. */

@@ -11,7 +11,7 @@ export async function openFile(path: string, terminal: LendingTerminal, env: Nod
     if (file !== undefined) {
       const { execa } = await import('execa')
       await execa(file, [...args, path], { env, extendEnv: false, stdio: 'ignore', timeout: PATIENCE_MS })
-      return { kind: 'done', text: `Opened ${path}` }
+      return { kind: 'done', text: `Opened ${path}.` }
     }
     // People write arguments behind it: `emacs -nw`.
     const [editor = 'less', ...flags] = (env.VISUAL || env.EDITOR || 'less').trim().split(/\s+/)

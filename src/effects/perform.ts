@@ -166,7 +166,7 @@ export class Effects {
     } catch (error) {
       this.#hasDemo = false
       this.#removeDemo()
-      const text = `The demo could not be made (${reasonOf(error)}).`
+      const text = `The demo could not be set up (${reasonOf(error)}). Try again.`
       this.#options.dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
       return
     }

@@ -73,7 +73,7 @@ export async function resumeInTmux(live: LiveSessions, plan: ReadyPlan, dispatch
     const { cwd, file, args } = launch
     const words = ['-c', unexpanded(cwd), '--', 'env', ...environmentWords(launch), file, ...args]
     await tmux(['new-window', ...words.map(unended)], live.env)
-    return { kind: 'done', text: 'Resumed in a new window of tmux.' }
+    return { kind: 'done', text: 'Resumed in a new tmux window.' }
   })
   dispatch({ type: 'resumeEnded', toast, resultId: plan.status === 'created' ? plan.resultId : null })
 }
@@ -84,7 +84,7 @@ export async function jumpToPane(pane: string, env: NodeJS.ProcessEnv, dispatch:
     // The pane may be in another tmux session that is on a screen; otherwise it is in front already.
     await tmux(['switch-client', '-t', pane], env).catch(() => {})
   } catch (error) {
-    const text = `tmux does not go to ${pane} (${reasonOf(error)}).`
+    const text = `tmux could not switch to pane ${pane} (${reasonOf(error)}).`
     dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
   }
 }

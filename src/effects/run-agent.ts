@@ -118,11 +118,12 @@ function endAgent(agent: RunningAgent): void {
 }
 
 function whyNotStarted({ file, cwd }: Launch, code: string): string {
-  if (code === 'ENOENT') return `${file} could not be started: it is gone, or ${cwd} is. Install it anew.`
+  if (code === 'ENOENT')
+    return `${file} could not be started: it or ${cwd} no longer exists. Install it again, or resume in another folder.`
   if (code === 'EACCES')
     return `${file} could not be started in ${cwd} (permission denied). Make it executable: chmod u+x.`
   if (code === 'E2BIG')
-    return `${file} could not be started: the prompt is too long. Resume without one, and paste it there.`
+    return `${file} could not be started: the prompt is too long. Resume without one and paste it there.`
   return `${file} could not be started (${code}).`
 }
 

@@ -109,13 +109,13 @@ export function saveStatistics(statistics: Statistics, { here, home }: Surroundi
   try {
     const document = newDocument(path)
     document.write(statsCsv('day', rows))
-    if (document.keep(false)) return { kind: 'done', text: `Saved ${withTilde(path, home)}` }
+    if (document.keep(false)) return { kind: 'done', text: `Saved ${withTilde(path, home)}.` }
     document.drop()
     return { kind: 'problem', text: `${withTilde(path, home)} was just created by another program. Save again.` }
   } catch (error) {
     return {
       kind: 'problem',
-      text: error instanceof Problem ? error.message : `It was not saved (${reasonOf(error)}).`,
+      text: error instanceof Problem ? error.message : `Not saved (${reasonOf(error)}).`,
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { SpilledOutput } from '../agents/beside.ts'
 import { agentOf } from '../agents/index.ts'
+import { readable } from '../agents/readable.ts'
 import type { CallWithSubagent, Effect, Target } from '../app/effect.ts'
 import type { Msg } from '../app/message.ts'
 import { codeOf, reasonOf } from '../engine/reports.ts'
@@ -20,7 +21,7 @@ type PassageAsked = Extract<Effect, { do: 'readPassage' }>
 const AT_ONCE = 100
 /** So many before a match: more than a screen, and the call whose result it may be in. */
 const BEFORE = 40
-const GONE = 'File missing: it was deleted or moved since it was listed.'
+const GONE = 'File missing: it was deleted or moved after it was listed.'
 /** A key held down passes a session every thirty milliseconds: only the first and the one it stops at are opened. */
 const PATIENCE_MS = 25
 const HELD_DOWN_MS = 2 * PATIENCE_MS
@@ -122,7 +123,7 @@ export class Transcripts {
       const offset = await inSlices(offsetOf(file, to), signal)
       if (offset === undefined) return
       if (offset === null) {
-        dispatch({ type: 'nothingFound', number, why: 'There is no other prompt that way' })
+        dispatch({ type: 'nothingFound', number, why: 'No further prompt in this direction.' })
         return
       }
       const isEnd = offset >= file.size
@@ -224,15 +225,17 @@ function* promptAt(
   return found
 }
 
-/** What a tool wrote to a file of its own is read from there. */
+/** The entries as people read them; what a tool wrote to a file of its own is read from there. */
 function resolved(session: Session, passage: Passage): Passage {
-  return { ...passage, entries: passage.entries.map(placed => withSpilled(session, placed)) }
+  return { ...passage, entries: passage.entries.map(placed => shown(session, placed)) }
 }
 
-function withSpilled(session: Session, placed: PlacedEntry): PlacedEntry {
-  if ('damaged' in placed || !placed.entry.toolResult) return placed
-  const output = agentOf(session).beside.spilledOutput?.(session.path, placed.entry)
-  return output ? { ...placed, entry: { ...placed.entry, text: wordsOf(output) } } : placed
+function shown(session: Session, placed: PlacedEntry): PlacedEntry {
+  if ('damaged' in placed) return placed
+  const entry = readable(session, placed.entry)
+  if (!entry.toolResult) return { ...placed, entry }
+  const output = agentOf(session).beside.spilledOutput?.(session.path, entry)
+  return output ? { ...placed, entry: { ...entry, text: wordsOf(output) } } : placed
 }
 
 function wordsOf({ text, bytes, restIn }: SpilledOutput): string {
@@ -244,6 +247,6 @@ function problemOf(error: unknown): { problem: string; isGone: boolean } {
   const code = codeOf(error)
   if (code === 'ENOENT') return { problem: GONE, isGone: true }
   if (code === 'EACCES' || code === 'EPERM')
-    return { problem: 'Permission denied: this file may not be read by you.', isGone: false }
-  return { problem: `It could not be read (${reasonOf(error)}).`, isGone: false }
+    return { problem: 'Permission denied: you may not read this file.', isGone: false }
+  return { problem: `This file could not be read (${reasonOf(error)}).`, isGone: false }
 }

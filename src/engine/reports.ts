@@ -12,7 +12,7 @@ export const silent: Reports = { warn: () => {}, debug: () => {}, progress: () =
 
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
-  if (code === 'ENOENT') return 'it is not there'
+  if (code === 'ENOENT') return 'it does not exist'
   if (code === 'ENOTDIR') return 'not a folder'
   if (code === 'ENOTFILE') return 'not a regular file'
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied'

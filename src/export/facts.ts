@@ -1,4 +1,5 @@
 import { agentOf } from '../agents/index.ts'
+import { readableTitle } from '../agents/readable.ts'
 import type { Compaction } from '../model/entry.ts'
 import type { ExportPart } from '../model/export.ts'
 import { messagesOf, type Session } from '../model/session.ts'
@@ -17,10 +18,12 @@ export interface Fact {
 /** Sessions keep no more of a prompt. */
 const LONGEST_PROMPT = 200
 
-/** The title of a session, on one line and never empty. */
-export function titleOf({ title, titleSource, empty }: Session, options: Pick<ExportOptions, 'title'> = {}): string {
-  const own = title !== null && titleSource === 'prompt' && [...title].length >= LONGEST_PROMPT ? `${title}…` : title
-  return washLine(options.title ?? own ?? '') || (empty ? '(empty)' : '(untitled)')
+/** The title of a session, on one line and never empty. JSON has it as it was written. */
+export function titleOf(session: Session, options: Partial<Pick<ExportOptions, 'title' | 'format'>> = {}): string {
+  const { title, titleSource, empty } = session
+  const own = title !== null && options.format !== 'json' ? readableTitle(session, title) : (title ?? '')
+  const isCut = titleSource === 'prompt' && [...(title ?? '')].length >= LONGEST_PROMPT
+  return washLine(options.title ?? (isCut ? `${own}…` : own)) || (empty ? '(empty)' : '(untitled)')
 }
 
 /** Marks a document of a part, whose figures are of the whole session. */

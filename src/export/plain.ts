@@ -32,7 +32,7 @@ function damageOf({ parseErrors }: Session): string | null {
 
 /** The heading of an entry: who and when, on one line. */
 export function entryHeading(entry: Entry, reference?: string): string {
-  const name = entry.compaction ? 'compaction' : (names[entry.kind] ?? entry.kind)
+  const name = entry.compaction ? 'compaction' : (entry.speaker ?? names[entry.kind] ?? entry.kind)
   const time = entry.timestamp === null ? '' : ` · ${localTime(entry.timestamp)}`
   const mark = entry.toolResult?.isError || entry.isApiError ? ' · error' : ''
   return washLine(`── ${name}${time}${mark}${reference === undefined ? '' : ` · ${reference}`}`)

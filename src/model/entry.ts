@@ -32,6 +32,8 @@ export interface Entry {
   readonly compaction?: Compaction
   /** On the entries of an assistant's message. A message split over several lines repeats its usage on each. */
   readonly message?: AssistantMessage
+  /** The name above it, where that is neither the user nor the agent. Only what people read has it; JSON does not. */
+  readonly speaker?: string
   readonly isMeta?: true
   readonly isSidechain?: true
   readonly isApiError?: true

@@ -81,7 +81,7 @@ export class Ownership {
   /** Gives the terminal to a child, and takes it back whatever happens. */
   async lend<Result>(run: Lent<Result>): Promise<Result> {
     const stty = await loadStty()
-    if (!this.isOurs) throw new Error('Another program has the terminal. Try again when it has ended.')
+    if (!this.isOurs) throw new Error('Another program is using the terminal. Try again when it has ended.')
     this.#give('child')
     const settings = stty('-g')
     this.#restoreSettings = () => {

@@ -12,6 +12,8 @@ interface Common {
   readonly timestamp: string | null
   readonly isFoldable: boolean
   readonly isPrompt: boolean
+  /** The name of the speaker, if it is neither the user nor the agent. */
+  readonly speaker?: string
   /** Present on a call that started a subagent. */
   readonly subagent?: Subagent
 }

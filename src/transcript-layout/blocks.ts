@@ -84,8 +84,9 @@ function damage({ key, offset, damaged }: Damage): Block {
 
 function blockOf(first: Placed, parts: readonly Placed[], showsResult: boolean): Block {
   const { key, offset, entry } = first
-  const { kind, text, timestamp } = entry
-  const common = { key, keys: parts.map(part => part.key), offset, timestamp, isFoldable: false, isPrompt: false }
+  const { kind, text, timestamp, speaker } = entry
+  const keys = parts.map(part => part.key)
+  const common = { key, keys, offset, timestamp, isFoldable: false, isPrompt: false, ...(speaker && { speaker }) }
   if (entry.compaction) {
     return { ...common, kind: 'compaction', isFoldable: text !== '', compaction: entry.compaction, text }
   }
@@ -106,7 +107,7 @@ function blockOf(first: Placed, parts: readonly Placed[], showsResult: boolean):
   }
 }
 
-type Own<B extends Block> = Omit<B, 'key' | 'keys' | 'offset' | 'timestamp' | 'isFoldable' | 'isPrompt'>
+type Own<B extends Block> = Omit<B, 'key' | 'keys' | 'offset' | 'timestamp' | 'isFoldable' | 'isPrompt' | 'speaker'>
 
 function message(kind: MessageBlock['kind'], parts: readonly Placed[]): Own<MessageBlock> {
   const texts = parts.map(({ entry }) => entry.text).filter(text => text !== '')

@@ -1,4 +1,5 @@
 import { glyph, type Line, span } from '../text/span.ts'
+import { washLine } from '../text/wash.ts'
 import type { MessageBlock } from './block.ts'
 import { clockTime } from './clock.ts'
 import { imageWords } from './image-words.ts'
@@ -15,11 +16,12 @@ export function messageLines(block: MessageBlock, options: LayoutOptions): reado
 
 function heading(block: MessageBlock, { width, now, times, speaker, isAbandoned }: LayoutOptions): Line {
   const isPrompt = block.kind === 'prompt'
-  const token = isPrompt ? 'you' : 'answer'
+  const other = block.speaker === undefined ? undefined : washLine(block.speaker).toLowerCase()
+  const token = isPrompt && other === undefined ? 'you' : 'answer'
   const mark = block.isApiError
     ? glyph('✗', 'failed', { bold: true })
     : glyph(isPrompt ? '›' : '◆', token, { bold: true })
-  const name = span(isPrompt ? 'you' : speaker, token, { bold: true })
+  const name = span(other ?? (isPrompt ? 'you' : speaker), token, { bold: true })
   const abandoned = isAbandoned ? [span(' (abandoned)', 'dim')] : []
   const time = span(clockTime(block.timestamp, now, times), 'dim')
   return row(columns.mark, [mark, span(' '), name, ...abandoned], [time], width)

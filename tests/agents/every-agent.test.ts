@@ -39,7 +39,10 @@ test.each(lines)('$name: no line makes it throw, and list and transcript agree o
   writeFileSync(file, bytesOf([...randomLines(random, 3000), ...damagedLines]))
   const facts = factsOf(scan(file, agent, place))
   const counts = noCounts()
-  for (const entry of readEntries(file, agent, Number.MAX_SAFE_INTEGER)) counts[entry.kind]++
+  for (const entry of readEntries(file, agent, Number.MAX_SAFE_INTEGER)) {
+    counts[entry.kind]++
+    agent.decoder.readable?.(entry)
+  }
   expect(counts).toEqual(facts.counts)
   expect(sumOf(counts)).toBeGreaterThan(500)
   expect(facts.parseErrors).toBe(0)

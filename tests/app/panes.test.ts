@@ -108,7 +108,9 @@ describe('+ and -', () => {
 
   test('are remembered, and say so if there is nothing to divide', () => {
     expect(names(told(stateOf(), ...keysOf('+')).effects)).toContain('remember')
-    expect(pressed(stateOf(80, 24), '+').toast?.text).toBe('There is only one pane on the screen')
+    expect(pressed(stateOf(80, 24), '+').toast?.text).toBe(
+      'Only one pane is on the screen, so it has no width to change.',
+    )
   })
 
   test('keep the width of the projects while those are not on the screen', () => {

@@ -79,7 +79,7 @@ test('cache clear leaves files that are not part of the cache, and says so', asy
     'x.words',
   ])
   for (const name of ['backup', 'compiled-folder', ...left.slice(1)])
-    expect(stderr).toContain(`Left ${join(home.cache, name)}, which is not part of the cache.\n`)
+    expect(stderr).toContain(`Kept ${join(home.cache, name)}, which is not part of the cache.\n`)
 })
 
 test.skipIf(!canRunAsPlainUser())('cache clear says so if it may not read its folder', async () => {
@@ -93,7 +93,7 @@ test('a folder with the name of a remembered screen stays, and is not announced 
   const home = await usedHome()
   mkdirSync(join(home.path, state, 'dashboard.json'), { recursive: true })
   const { stderr } = await run(home, 'cache', 'clear', '--state')
-  expect(stderr).toContain(`Left ${join(home.path, state, 'dashboard.json')}, which is not part of the cache.\n`)
+  expect(stderr).toContain(`Kept ${join(home.path, state, 'dashboard.json')}, which is not part of the cache.\n`)
   expect(stderr).not.toContain('To remove it too')
 })
 
@@ -147,9 +147,9 @@ test('cache clear keeps the last screen and the layout, and --state removes them
   home.write(`${state}/crash.log`, 'x')
   home.write(`${data}/launches.json`, '{}')
   const { stderr } = await run(home, 'cache', 'clear')
-  const next = ', which the dashboard remembers. To remove it too: cache clear --state.\n'
-  expect(stderr).toContain(`Left ${join(home.cache, 'last-screen.json')}${next}`)
-  expect(stderr).toContain(`Left ${join(home.path, state, 'dashboard.json')}${next}`)
+  const next = ', which the dashboard remembers. To remove it too, use cache clear --state.\n'
+  expect(stderr).toContain(`Kept ${join(home.cache, 'last-screen.json')}${next}`)
+  expect(stderr).toContain(`Kept ${join(home.path, state, 'dashboard.json')}${next}`)
   expect(filesIn(home.cache)).toContain('last-screen.json')
   expect((await run(home, 'cache', 'clear', '--state')).code).toBe(0)
   expect(filesIn(home.cache)).not.toContain('last-screen.json')
@@ -165,7 +165,7 @@ test('cache clear keeps the data if cache, data and state are one folder, as on 
   for (const name of ['launches.json', 'dashboard.json', 'last-screen.json']) writeFileSync(join(folder, name), '{}')
   const { stderr } = await run(home, 'cache', 'clear')
   expect(filesIn(folder)).toEqual(['dashboard.json', 'last-screen.json', 'launches.json'])
-  expect(stderr).toContain(`Left ${join(folder, 'launches.json')}, which is not part of the cache.`)
+  expect(stderr).toContain(`Kept ${join(folder, 'launches.json')}, which is not part of the cache.`)
   await run(home, 'cache', 'clear', '--state')
   expect(filesIn(folder)).toEqual(['launches.json'])
 })

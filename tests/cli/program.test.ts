@@ -56,7 +56,7 @@ describe('help', () => {
       "sessions-tui: Unknown option '--dmeo'. `sessions-tui --help` lists the options.\n",
     )
     expect((await run(makeHome(), '--demo', 'extra')).stderr).toBe(
-      'sessions-tui: The dashboard does not know what to do with "extra".\n',
+      'sessions-tui: The dashboard does not know what to do with "extra". Leave it out.\n',
     )
   })
 

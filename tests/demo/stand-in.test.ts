@@ -158,7 +158,7 @@ describe('outside the demo', () => {
     const bytes = readFileSync(path, 'utf8')
     const { code, screen } = await typed(home, ['--resume', newId, 'go on'], '')
     expect(code).toBe(1)
-    expect(screen).toContain('this is not the home of a demo. Start one: sessions-tui --demo.')
+    expect(screen).toContain('this is not the home of one. Start one: sessions-tui --demo.')
     expect(readFileSync(path, 'utf8')).toBe(bytes)
   })
 
@@ -167,7 +167,7 @@ describe('outside the demo', () => {
     const copy = makeHome()
     cpSync(demo.path, copy.path, { recursive: true })
     const { screen: copied } = await typed(copy, ['--resume', readme, 'go on'], '')
-    expect(copied).toContain('not the home of a demo')
+    expect(copied).toContain('not the home of one')
     const env = {
       ...demo.env,
       CLAUDE_CONFIG_DIR: join(copy.path, '.claude'),
@@ -178,7 +178,7 @@ describe('outside the demo', () => {
       ['-session', parser],
     ]) {
       const { code, screen } = await typed({ ...demo, env }, args, 'go on\n')
-      expect([code, screen]).toEqual([1, expect.stringContaining('not the home of a demo')])
+      expect([code, screen]).toEqual([1, expect.stringContaining('not the home of one')])
     }
   })
 
@@ -204,7 +204,7 @@ describe('outside the demo', () => {
     rmSync(session.path)
     input.end('go on\n')
     expect(await ended.code).toBe(1)
-    expect(ended.screen()).toContain('could not be written (it is not there). Leave the demo, and start it again.')
+    expect(ended.screen()).toContain('could not be written (it does not exist). Leave the demo, and start it again.')
     expect(existsSync(session.path)).toBe(false)
   })
 

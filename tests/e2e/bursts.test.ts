@@ -7,7 +7,7 @@ test('pasted text goes into a filter, and runs keys nowhere', async () => {
   await run.sees('Refund a part of an invoice', 'sessions')
   await run.settled()
   run.paste('q\rq\x03zz/\x1b[Bjjj')
-  await run.sees('Pasted text goes into a filter: press / first')
+  await run.sees('No field to paste into. Press / to filter, then paste again.')
   expect(run.cursor('sessions')).toContain('Fix the flaky')
 
   run.press('/')

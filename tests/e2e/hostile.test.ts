@@ -70,7 +70,7 @@ async function lookEverywhere(run: Dashboard): Promise<void> {
   run.paste(pasted)
   await run.misses('any branch')
   run.press('ctrl-x')
-  await run.sees('Every filter is cleared')
+  await run.sees('All filters cleared.')
   run.press('/')
   await run.sees('Esc clear')
   run.paste(`${pasted}${pasted}`)

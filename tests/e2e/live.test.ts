@@ -45,7 +45,7 @@ test('an open transcript follows what is written, until F', async () => {
   say('followed at once')
   await run.sees('followed at once', 'transcript')
   run.press('tab', 'F')
-  await run.sees('No longer following')
+  await run.sees('No longer following.')
   say('not to be seen yet')
   await run.sees('82 msgs', 'sessions')
   expect(run.pane('transcript').join('\n')).not.toContain('not to be seen yet')

@@ -134,9 +134,9 @@ describe('settings and environment', () => {
     const settings = '{\n  "ignored": ["~/code/secret"],\n  "keys": {\n    "sesion.resume": "x" }\n}\n'
     home.write('.config/sessions-tui/settings.json', settings)
     const run = openDashboard(home, { columns: 200 })
-    await run.sees(/settings\.json, line 2: there is no setting "ignored"; it is not used\. Did you mean "ignore"\?/)
+    await run.sees(/settings\.json, line 2: unknown setting "ignored"; it is ignored\. Did you mean "ignore"\?/)
     run.press('j')
-    await run.sees(/line 4: there is no command "sesion\.resume"; it is not used\. Did you mean "session\.resume"\?/)
+    await run.sees(/line 4: unknown command "sesion\.resume"; it is ignored\. Did you mean "session\.resume"\?/)
   })
 
   test('NO_COLOR: no colour is ever sent', async () => {

@@ -88,7 +88,7 @@ describe.each(sizes)('on the user’s own files, at %i×%i', (columns, rows) => 
     run.press('n')
     await run.sees(/▌ {2}granite, once more/, 'transcript')
     run.press('n')
-    await run.sees('That is the last match')
+    await run.sees('This is the last match.')
     run.press('N')
     await run.sees(/▌ {2}granite is where it began/, 'transcript')
   })
@@ -103,9 +103,7 @@ describe.each(sizes)('on the user’s own files, at %i×%i', (columns, rows) => 
     await run.sees('no match')
     run.press('ctrl-u')
     run.type('/(granite/')
-    await run.until(now =>
-      words(now).includes('breaks at “(”, character 1: Unterminated group. It is looked for as it'),
-    )
+    await run.until(now => words(now).includes('breaks at “(”, character 1: Unterminated group. It is searched as'))
     run.press('ctrl-u')
     run.type('granite')
     await run.sees('2 matches in 2 sessions')

@@ -50,7 +50,7 @@ describe.skipIf(!hasTmux)('in tmux', () => {
     await until(() => isStarted(agent))
     expect(agent.started()).toMatchObject({ argv: ['--resume', ids.first], cwd: folder, isTerminal: true })
     expect(tmux('list-windows', '-F', '#{window_index} #{window_active}')).toBe('0 0\n1 1')
-    await until(() => screen().includes('Resumed in a new window of tmux.'))
+    await until(() => screen().includes('Resumed in a new tmux window.'))
   })
 
   test('R t works in a folder whose name has special characters of tmux', async () => {

@@ -247,7 +247,7 @@ export const walks: readonly Walk[] = [
       /This session is open in another terminal\./,
       /Command +claude --resume [-0-9a-f]{36} /,
       /--fork-session --session-id/,
-      / Fork {6}Resume anyway {6}Cancel/,
+      / f Fork {6}a Resume anyway {6}c Cancel/,
       /Enter fork {3}→ choose {3}y copy command {3}Esc cancel/,
     ],
   },
@@ -255,7 +255,7 @@ export const walks: readonly Walk[] = [
     name: 'resume-as',
     ...onTheDemo,
     way: [{ press: ['R'], until: /╭─ Resume as ─/ }],
-    shows: [/Fork: a new session/, /This is not tmux/],
+    shows: [/Fork: a new session/, /Works only inside tmux\./],
   },
   {
     name: 'export',
@@ -297,7 +297,7 @@ export const walks: readonly Walk[] = [
       ...toTheOrders,
       { press: ['j'], until: / Task {2}list every view/, isRepeated: true },
       { press: ['enter'], until: /‹ Explore: / },
-      { press: ['g', 'g'], until: /▌› you/ },
+      { press: ['g', 'g'], until: /▌› claude to subagent/ },
     ],
     shows: [/List every view and materialised view/, /Bash {2}psql -c "\\d\+ view_1" shop_dev +✓/, /Backspace return/],
   },
@@ -358,7 +358,12 @@ export const walks: readonly Walk[] = [
     way: [...statistics, { press: ['v'], until: /all tokens/ }],
     shows: [/y copy/],
   },
-  { name: 'too-small', theme: 'dark', size: [39, 9], shows: [/Too small: this needs 40 × 10 cells\./] },
+  {
+    name: 'too-small',
+    theme: 'dark',
+    size: [39, 9],
+    shows: [/Too small\. Make the terminal at least/],
+  },
 ]
 
 type AtTheEnd = (act: () => void) => void

@@ -230,7 +230,7 @@ describe('a terminal that is lent', () => {
     await run.until(rows => rows.includes('child here'))
     run.type('done\nleft over')
     await run.until(rows => rows.includes('back 1 (3)') && rows.at(-1) === 'the end')
-    expect(run.rows()).toContain('Another program has the terminal. Try again when it has ended.')
+    expect(run.rows()).toContain('Another program is using the terminal. Try again when it has ended.')
     run.press('x')
     await run.until(rows => rows.includes('x'))
     expect(run.rows()).not.toContain('l')

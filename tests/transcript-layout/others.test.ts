@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { readable } from '../../src/agents/readable.ts'
 import type { PlacedEntry } from '../../src/model/passage.ts'
 import { loadMarkdown } from '../../src/text/lexer.ts'
 import { shownAtStart } from '../../src/transcript-layout/block.ts'
@@ -65,8 +66,10 @@ test('entries of neither side are one grey line each', () => {
     damage(2),
     damage(1),
   ]
-  expect(drawn(entries)).toEqual([
-    '   ▸ system  /clear',
+  const owner = { format: 'claude-code', isSubagent: false } as const
+  const read = entries.map(one => ('damaged' in one ? one : { ...one, entry: readable(owner, one.entry) }))
+  expect(drawn(read)).toEqual([
+    '     system  /clear',
     '   ▸ system  Set model to opus',
     '     summary  Mending the cart',
     '   [image png, 48 KB]',

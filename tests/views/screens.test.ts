@@ -168,7 +168,9 @@ describe('other sizes', () => {
     [40, 9],
     [20, 5],
   ])('%i × %i is one sentence', (columns, height) => {
-    expect(screen(ready(columns, height)).replaceAll(/\s+/g, ' ').trim()).toBe('Too small: this needs 40 × 10 cells.')
+    expect(screen(ready(columns, height)).replaceAll(/\s+/g, ' ').trim()).toBe(
+      'Too small. Make the terminal at least 40 × 10 cells.',
+    )
   })
 
   test('too small a screen has no dialog either, and it is back on a larger one', () => {
@@ -272,7 +274,7 @@ describe('an empty list', () => {
   test.each([
     ['before the disk was looked at', empty({}, { stage: 'remembered' }), 'Looking for sessions…'],
     ['for words', empty({ words: 'x' }), 'No session matches.'],
-    ['for a filter', empty({ filters: { branch: 'x' } }), 'X clears every'],
+    ['for a filter', empty({ filters: { branch: 'x' } }), 'Press X to clear'],
     ['of a folder', empty({ scope: { kind: 'folder', path: '/x' } }), 'Press . to see'],
     ['of a view', empty({ scope: { kind: 'view', view: 'failed' } }), 'Nothing here, and that is fine.'],
     ['of all', empty({}), 'Press a to see'],
@@ -343,7 +345,7 @@ describe('dialogs', () => {
     const make = entryMaker()
     const state = read(ready(120, 36, { pane: 'transcript' }), [make.prompt('hello')]).state
     expect(screen(pressed(state, ':'))).toContain('a percentage, a time, a date: 50%')
-    expect(screen(pressed(state, ': x enter'))).toContain('Try 50%, 14:02 or 2026-11-13 14:02')
+    expect(screen(pressed(state, ': x enter'))).toContain('Try 50%, 14:02 or 2026-11-13 14:02.')
   })
 })
 

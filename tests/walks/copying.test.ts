@@ -146,7 +146,7 @@ describe('a text that is too long for the terminal', () => {
   test('is not copied over ssh, and a message says what to do instead', async () => {
     expect(await copyText('x', 'the message', tooLong, remote)).toEqual({
       kind: 'problem',
-      text: 'The message could not be copied: more than 74 KB do not go through a terminal. Export it to a file instead (e).',
+      text: 'The message could not be copied: a terminal takes no more than 74 KB. Press e to export it to a file instead.',
     })
   })
 })

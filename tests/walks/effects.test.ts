@@ -69,7 +69,7 @@ test('if the chart code cannot be loaded a message says so, and everything else 
   const broken = () => Promise.reject(new Error('no such chunk'))
   const { effects, said } = effectsIn(makeHome(), false, broken)
   await effects.perform({ do: 'loadCharts' }, msg => said.push(msg))
-  const text = 'The curves cannot be drawn (no such chunk). The table has all numbers.'
+  const text = 'The curves cannot be drawn (no such chunk). Press v for the numbers in a table.'
   expect(said).toContainEqual({ type: 'toasted', toast: { kind: 'problem', text } })
   expect(said).not.toContainEqual({ type: 'chartsLoaded' })
   effects.close()
@@ -115,7 +115,7 @@ describe('the demo', () => {
     await startDemo()
     expect(said).toContainEqual({
       type: 'toasted',
-      toast: { kind: 'problem', text: 'The demo could not be made (it is not there).' },
+      toast: { kind: 'problem', text: 'The demo could not be set up (it does not exist). Try again.' },
     })
     expect(told()).not.toContain('demoStarted')
     mkdirSync(temporary)

@@ -31,7 +31,7 @@ describe('e', () => {
     await app.press('enter')
     await app.until(({ state }) => state.exported !== null)
     expect(app.state.toast?.text).toMatch(
-      /^Exported to ~\/code\/shop\/fix-the-login\.md, 6\d\d bytes, 1 secret masked$/,
+      /^Exported to ~\/code\/shop\/fix-the-login\.md, 6\d\d bytes, 1 secret masked\.$/,
     )
     const text = readFileSync(join(folder, 'fix-the-login.md'), 'utf8')
     expect(text).toContain('thanks')
@@ -70,7 +70,7 @@ describe('e', () => {
     const { app, folder } = await open()
     rmSync(app.state.list.sessions[0]?.path ?? '')
     await app.press('e')
-    await app.until(walk => walk.row('it cannot be read') !== '')
+    await app.until(walk => walk.row('the session could not be read') !== '')
     await app.press('enter')
     expect(app.state.overlay?.kind).toBe('export')
     expect(readdirSync(folder)).toEqual([])
@@ -87,7 +87,7 @@ describe('e', () => {
     await app.until(({ state }) => state.overlay?.kind === 'question')
     await app.press('r')
     await app.until(({ state }) => state.toast?.kind === 'problem')
-    expect(app.state.toast?.text).toContain('is a session, and is not to be replaced')
+    expect(app.state.toast?.text).toContain('is the file of a session and is never replaced')
     expect(readFileSync(path, 'utf8')).toBe(before)
     await app.close()
   })

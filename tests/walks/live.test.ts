@@ -105,7 +105,7 @@ describe('while sessions are written', () => {
     appendFileSync(paths[0] ?? '', bytesOf([user('one more'), says('the newest words')]))
     await app.until(isShown('the newest words'))
     await app.press('F')
-    expect(app.footer()).toContain('No longer following')
+    expect(app.footer()).toContain('No longer following.')
     const many = Array.from({ length: 50 }, (_, at) => says(`behind ${at}`))
     appendFileSync(paths[0] ?? '', bytesOf(many))
     await app.until(({ state }) => (state.list.sessions[0]?.counts.assistant ?? 0) > 50)
@@ -178,7 +178,7 @@ describe('unusual and broken files', () => {
     const said: Msg[] = []
     await new Transcripts().open(1, sessionOf({ path: makeHome().path }), false, msg => said.push(msg))
     expect(said).toMatchObject([
-      { type: 'transcriptFailed', isGone: false, problem: 'It could not be read (not a regular file).' },
+      { type: 'transcriptFailed', isGone: false, problem: 'This file could not be read (not a regular file).' },
     ])
   })
 

@@ -77,7 +77,7 @@ describe('the query in the filter line', () => {
     const app = await openWithWork(columns)
     await app.press('/')
     await app.type('proejct:blog')
-    expect(app.footer()).toContain('There is no field “proejct”. Did you mean project:?')
+    expect(app.footer()).toContain('Unknown field “proejct”. Did you mean project:?')
     await app.until(one => titles(one).length === 0)
     await app.press('enter')
     expect(
@@ -85,7 +85,7 @@ describe('the query in the filter line', () => {
         .rows()
         .join('\n')
         .replace(/[\s│]+/g, ' '),
-    ).toContain('There is no field “proejct”. Did you mean')
+    ).toContain('Unknown field “proejct”. Did you mean')
     await app.close()
   })
 
@@ -98,12 +98,12 @@ describe('the query in the filter line', () => {
         .replace(/[\s│]+/g, ' ')
     await app.press('/')
     await app.paste(Array.from({ length: 501 }, (_, number) => `w${number}`).join('|'))
-    expect(app.footer()).toContain('That is too much to look for at once: 501 words')
+    expect(app.footer()).toContain('That is too much to search for at once: 501 words')
     await app.until(one => titles(one).length === 0)
-    expect(shown()).toContain('That is too much to look for at once')
+    expect(shown()).toContain('That is too much to search for at once')
     await app.press('escape', '>')
     await app.paste(Array.from({ length: 501 }, (_, number) => `w${number}`).join(' '))
-    await app.until(() => shown().includes('That is too much to look for at once: 501 words'))
+    await app.until(() => shown().includes('That is too much to search for at once: 501 words'))
     await app.close()
   })
 

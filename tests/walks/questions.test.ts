@@ -85,7 +85,7 @@ describe('a list with words that were said', () => {
     await until(() => asked.length === 1)
     asked[0]?.answer()
     await cut
-    expect(answers[0]?.query.notes).toEqual([expect.stringContaining('no field “brnch”'), 'That takes too long.'])
+    expect(answers[0]?.query.notes).toEqual([expect.stringContaining('Unknown field “brnch”'), 'That takes too long.'])
     const failed = ask(store, 2, request)
     await until(() => asked.length === 2)
     asked[1]?.fail('out of threads')

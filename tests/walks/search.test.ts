@@ -136,11 +136,11 @@ describe('the search', () => {
     const { app } = await searching()
     await app.press('>')
     await app.type('zebra')
-    expect(app.rows().join('\n')).toContain('Nothing was said with “zebra”.')
+    expect(app.rows().join('\n')).toContain('No match for “zebra”.')
     expect(app.state.transcript).toBe(null)
     await app.press('ctrl-u')
     await app.type('budget colour:red')
-    expect(left(app).join(' ').replace(/ +/g, ' ')).toContain('There is no field “colour”.')
+    expect(left(app).join(' ').replace(/ +/g, ' ')).toContain('Unknown field “colour”.')
     await app.close()
   })
 

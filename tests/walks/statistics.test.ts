@@ -79,7 +79,7 @@ describe('the statistics', () => {
     })
     const app = await open(home)
     expect(app.row('Nothing happened')).toContain('Nothing happened in the last 30 days.')
-    expect(app.row('shows more')).toContain('→ shows more.')
+    expect(app.row('Press →')).toContain('Press → for a longer time.')
     await app.press('right')
     expect(figure(app, 'tokens')).toBe('5k')
   })

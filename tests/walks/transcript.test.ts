@@ -210,7 +210,7 @@ describe('a subagent', () => {
     ])
     await goTo(app, 'Task')
     await app.press('enter')
-    expect(app.footer()).toContain('No transcript of this subagent is on disk')
+    expect(app.footer()).toContain('The transcript of this subagent is not on disk.')
     expect(app.state.transcript?.session.isSubagent).toBe(false)
     await app.press('j', 'k', 'g', 'g')
     expect(app.state.transcript?.isAsking).toBe(false)
@@ -270,7 +270,7 @@ describe('jumps', () => {
     }
     expect(passed).toEqual(Array.from({ length: 30 }, (_, at) => `prompt ${290 - at * 10}`))
     await app.press('[')
-    expect(app.footer()).toContain('There is no other prompt that way')
+    expect(app.footer()).toContain('No further prompt in this direction.')
     for (let step = 0; step < 29; step++) await app.press(']')
     expect(shown(app)).toContain('prompt 290')
     await app.close()

@@ -1,6 +1,7 @@
 import type { Agent } from '../agent.ts'
 import { classify } from './classify.ts'
 import { compacted, entry, readsLineBefore, wording } from './entry.ts'
+import { readable } from './markup.ts'
 import { note } from './note.ts'
 import { enters, folderName, guessProject, home, place, projectFolder, recognizes } from './places.ts'
 import { hasWordsElsewhere, reading, readsWords } from './reading.ts'
@@ -31,6 +32,7 @@ export const claudeCode: Agent = {
     hasWordsElsewhere,
     wording,
     entry,
+    readable,
     readsLineBefore,
     note,
     compacted,

@@ -21,6 +21,8 @@ export interface Decoder {
   wording(line: JsonObject, piece: Piece): Wording
   /** A piece in full, for reading. Always one entry for each piece. */
   entry(line: JsonObject, piece: Piece, before?: JsonObject): Entry
+  /** Puts a text in the agent's own markup into words; undefined if it has none. */
+  readable?(entry: Pick<Entry, 'kind' | 'text'>): Pick<Entry, 'text' | 'speaker'> | undefined
   /** Whether `entry` needs the line before this one. */
   readsLineBefore?(line: JsonObject): boolean
   /** Notes what a line, which begins at `offset`, says about its session. */

@@ -19,7 +19,7 @@ export const dialogCommands: readonly Command[] = [
   {
     id: 'dialog.up',
     keys: ['up', 'ctrl-p'],
-    title: 'The one before',
+    title: 'The previous one',
     ...dialogs,
     where: ['palette', 'filters', 'filter', 'kinds', 'find', 'resumeAs', 'question', ...form],
     msg: () => ({ type: 'overlayMoved', by: -1 }),
@@ -43,7 +43,7 @@ export const dialogCommands: readonly Command[] = [
   {
     id: 'query.complete',
     keys: ['tab'],
-    title: 'Complete a field or its value; again: the next',
+    title: 'Complete a field or its value; press again for the next one',
     ...dialogs,
     where: ['filter'],
     inFooter: 'complete',
@@ -52,7 +52,7 @@ export const dialogCommands: readonly Command[] = [
   {
     id: 'query.completeBack',
     keys: ['shift-tab'],
-    title: 'The completion before',
+    title: 'The previous completion',
     ...dialogs,
     where: ['filter'],
     msg: () => ({ type: 'completionAsked', by: -1 }),
@@ -68,7 +68,7 @@ export const dialogCommands: readonly Command[] = [
   {
     id: 'dialog.previousField',
     keys: ['shift-tab'],
-    title: 'The field before',
+    title: 'The previous field',
     ...dialogs,
     where: ['filters', ...form],
     msg: () => ({ type: 'overlayMoved', by: -1 }),
@@ -76,7 +76,7 @@ export const dialogCommands: readonly Command[] = [
   {
     id: 'dialog.nextChoice',
     keys: ['right'],
-    title: 'Another choice',
+    title: 'The next choice',
     ...dialogs,
     where: ['filters', ...form],
     inFooter: 'choose',
@@ -85,7 +85,7 @@ export const dialogCommands: readonly Command[] = [
   {
     id: 'dialog.previousChoice',
     keys: ['left'],
-    title: 'The choice before',
+    title: 'The previous choice',
     ...dialogs,
     where: ['filters', ...form],
     msg: () => ({ type: 'choiceChanged', by: -1 }),
@@ -93,7 +93,7 @@ export const dialogCommands: readonly Command[] = [
   {
     id: 'export.toggle',
     keys: ['space'],
-    title: 'Take it in, or leave it out',
+    title: 'Include it, or leave it out',
     ...dialogs,
     where: ['export'],
     inFooter: ({ overlay }) => (overlay?.kind === 'export' && overlay.row !== 'format' ? 'change' : undefined),
@@ -110,18 +110,18 @@ export const dialogCommands: readonly Command[] = [
   },
   {
     id: 'question.next',
-    keys: ['right', 'tab'],
+    keys: ['right', 'tab', 'j'],
     title: 'The next answer',
     ...dialogs,
     where: ['question'],
-    inFooter: 'choose',
+    inFooter: state => (isVertical(state) ? undefined : 'choose'),
     whyNot: isOnly,
     msg: () => ({ type: 'overlayMoved', by: 1 }),
   },
   {
     id: 'question.previous',
-    keys: ['left', 'shift-tab'],
-    title: 'The answer before',
+    keys: ['left', 'shift-tab', 'k'],
+    title: 'The previous answer',
     ...dialogs,
     where: ['question'],
     msg: () => ({ type: 'overlayMoved', by: -1 }),
@@ -148,7 +148,7 @@ export const dialogCommands: readonly Command[] = [
   {
     id: 'details.previous',
     keys: ['k', 'up'],
-    title: 'The session before',
+    title: 'The previous session',
     ...dialogs,
     where: ['details'],
     inFooter: 'previous',
@@ -173,17 +173,17 @@ export const dialogCommands: readonly Command[] = [
   {
     id: 'kinds.down',
     keys: ['j'],
-    title: 'The next kind',
+    title: 'The next one',
     ...dialogs,
-    where: ['kinds'],
+    where: ['kinds', 'resumeAs'],
     msg: () => ({ type: 'overlayMoved', by: 1 }),
   },
   {
     id: 'kinds.up',
     keys: ['k'],
-    title: 'The kind before',
+    title: 'The previous one',
     ...dialogs,
-    where: ['kinds'],
+    where: ['kinds', 'resumeAs'],
     msg: () => ({ type: 'overlayMoved', by: -1 }),
   },
   {
@@ -250,11 +250,11 @@ const answerUnderCursor = (state: State) =>
 function isOnly(state: State): string | undefined {
   const { overlay } = state
   const isOne = overlay?.kind === 'question' && answersTo(overlay.question, state).length === 1
-  return isOne ? 'There is no other answer' : undefined
+  return isOne ? 'This is the only answer.' : undefined
 }
 
 function runsNothing(state: State): string | undefined {
-  return answerUnderCursor(state)?.plan ? undefined : 'This answer runs nothing'
+  return answerUnderCursor(state)?.plan ? undefined : 'This answer runs no command.'
 }
 
 /** The answer that Enter would give, for the footer. */
@@ -267,8 +267,14 @@ function chosenWord(state: State): string {
   return answer?.label.toLowerCase() ?? 'do it'
 }
 
-function downWord({ overlay }: State): string | undefined {
-  return overlay?.kind === 'question' ? undefined : overlay?.kind === 'export' ? 'field' : 'next'
+/** Whether the answers stand below one another. */
+const isVertical = ({ overlay }: State): boolean =>
+  overlay?.kind === 'resumeAs' || (overlay?.kind === 'question' && overlay.question.kind === 'moved')
+
+function downWord(state: State): string | undefined {
+  if (isVertical(state)) return 'choose'
+  const kind = state.overlay?.kind
+  return kind === 'question' ? undefined : kind === 'export' ? 'field' : 'next'
 }
 
 function doneWord({ overlay }: State): string {

@@ -234,6 +234,6 @@ function toggleKind(state: State, index: number): Next {
 }
 
 function jump(state: State, overlay: Overlay & { kind: 'jump' }): Next {
-  const problem = 'Try 50%, 14:02 or 2026-11-13 14:02'
+  const problem = 'Try 50%, 14:02 or 2026-11-13 14:02.'
   return jumpTo({ ...state, overlay: null }, overlay.field.text) ?? stay({ ...state, overlay: { ...overlay, problem } })
 }

@@ -17,7 +17,7 @@ import { type ExportForm, type ExportJob, exportRows } from './state.ts'
 export const exportHandlers = {
   exportOpened: state => {
     const subject = subjectOf(state)
-    if (!subject) return toasted(state, 'There is no session to do that with')
+    if (!subject) return toasted(state, 'No session is chosen. Choose one in the list first.')
     return andThen(withoutToast(state), next => previewed(next, openedForm(next, subject)))
   },
   exportPreviewed: (state, { number, preview }) => {
@@ -31,7 +31,7 @@ export const exportHandlers = {
   exportMet: (state, { job, path, isFolder }) =>
     ask({ ...state, exportProgress: null }, { kind: 'overwrite', job, path, isFolder }),
   exportLeft: state =>
-    andThen(toasted({ ...state, exportProgress: null }, 'Export cancelled; nothing was written'), next =>
+    andThen(toasted({ ...state, exportProgress: null }, 'Export cancelled; nothing was written.'), next =>
       stay(next, { do: 'stopExport' }),
     ),
   exportProgressed: (state, { progress }) => stay({ ...state, exportProgress: progress }),
@@ -41,8 +41,7 @@ export const exportHandlers = {
   exportedOpened: state =>
     state.exported === null ? stay(state) : stay(state, { do: 'openFile', path: state.exported }),
   sessionMarked: state => mark(state),
-  marksCleared: state =>
-    toasted({ ...state, list: { ...state.list, marked: new Map() } }, 'Nothing is marked any more'),
+  marksCleared: state => toasted({ ...state, list: { ...state.list, marked: new Map() } }, 'All marks cleared.'),
   rangeToggled: state => toggleRange(state),
   messageCopied: state => copyMessage(state),
 } satisfies Partial<Handlers>
@@ -180,7 +179,7 @@ function toggleRange(state: State): Next {
   if (transcript.anchor) return stay({ ...state, transcript: { ...transcript, anchor: null } })
   const anchor = { from: block.key, to: block.keys.at(-1) ?? block.key }
   const marked = { ...state, transcript: { ...transcript, anchor } }
-  return toasted(marked, 'From here to the cursor: y copies it, e exports it')
+  return toasted(marked, 'Marked from here to the cursor. Press y to copy it, e to export it.')
 }
 
 function copyMessage(state: State): Next {

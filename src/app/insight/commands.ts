@@ -24,7 +24,7 @@ export const insightCommands: readonly Command[] = [
   {
     id: 'insight.filter',
     keys: ['/'],
-    title: 'Filter the sessions that are looked at',
+    title: 'Filter the sessions shown here',
     aliases: 'search query project',
     group: 'Insight',
     where: insights,

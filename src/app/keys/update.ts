@@ -17,7 +17,7 @@ export const keyHandlers = {
     const field = fieldOf(state)
     return field
       ? fieldChanged(state, inserted(isOldLine(state) ? emptyField : field, text))
-      : toasted(state, 'Pasted text goes into a filter: press / first')
+      : toasted(state, 'No field to paste into. Press / to filter, then paste again.')
   },
 } satisfies Partial<Handlers>
 
@@ -27,14 +27,15 @@ function pressed(state: State, key: string, text: string | undefined): Next {
   if (key === 'escape' && (state.typed !== nothingTyped || state.early.length > 0))
     return stay({ ...state, typed: nothingTyped, early: [] })
   const whole = state.typed.prefix === null ? key : `${state.typed.prefix} ${key}`
+  // The key of an answer comes first: `j` moves on, unless a button has it.
+  const field = fieldOf(state)
+  const chosen = field ? undefined : letterChosen(state, key)
+  if (chosen) return chosen
   // A key that does not continue the prefix starts afresh: Ctrl-C quits after a `g`, too.
   const command = commandForKey(state, focus, whole) ?? commandForKey(state, focus, key)
   if (isEarly(state, command)) return stay(withEarly(state, { key, ...(text !== undefined && { text }) }))
   if (command) return performed(state, command, key)
-  const field = fieldOf(state)
   if (field) return typedInto(state, field, key, text)
-  const chosen = letterChosen(state, key)
-  if (chosen) return chosen
   // Where no letter is typed, `q` closes what is open, as everywhere.
   if (key === 'q' && state.overlay) return pressed(state, 'escape', undefined)
   if (isPrefix(state, focus, whole)) return stay({ ...state, typed: { ...state.typed, prefix: whole } })

@@ -13,10 +13,11 @@ export function ownKeys(choices: KeyChoices): { readonly keys: KeyChoices; reado
       ...known.flatMap(([id, names]) =>
         names
           .filter(name => !isKey(name))
-          .map(name => `"keys" in the settings: there is no key "${name}" to give to "${id}".`),
+          .map(name => `"keys" in the settings: "${name}", given to "${id}", is not a key and is ignored.`),
       ),
       ...sharedKeys(keys).map(
-        ([key, one, other]) => `"keys" in the settings: "${one}" and "${other}" cannot both have the key "${key}".`,
+        ([key, one, other]) =>
+          `"keys" in the settings: "${one}" and "${other}" cannot both have the key "${key}". Give one of them another.`,
       ),
     ],
   }

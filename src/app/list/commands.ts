@@ -40,7 +40,7 @@ export const listCommands: readonly Command[] = [
     title: 'Clear every filter',
     aliases: 'reset',
     ...onScreens,
-    whyNot: state => (isFiltered(state.list.request) ? undefined : 'No filter is set'),
+    whyNot: state => (isFiltered(state.list.request) ? undefined : 'No filter is set. Press f to set one.'),
     msg: () => ({ type: 'filtersCleared' }),
   },
   {
@@ -83,7 +83,8 @@ export const listCommands: readonly Command[] = [
     aliases: 'refresh reload again update',
     group: 'List',
     where: [...panes, 'welcome'],
-    whyNot: ({ progress }) => (progress && `Already reading, ${progress.done} of ${progress.total}`) || undefined,
+    whyNot: ({ progress }) =>
+      (progress && `Already reading: ${progress.done} of ${progress.total} are done.`) || undefined,
     msg: () => ({ type: 'rescanAsked' }),
   },
   {

@@ -52,14 +52,14 @@ export const listHandlers = {
   sortReversed: state => andThen(requested(state, { isReversed: !state.list.request.isReversed }), remembering),
   hiddenToggled: state => {
     const showsHidden = !state.list.request.showsHidden
-    const text = showsHidden ? 'Subagents and empty sessions are shown' : 'Subagents and empty sessions are hidden'
+    const text = showsHidden ? 'Subagents and empty sessions are shown.' : 'Subagents and empty sessions are hidden.'
     const grown = andThen(requested(state, { showsHidden }), next => stay(next, { do: 'growTree', showsHidden }))
     return andThen(grown, remembering, next => toasted(next, text))
   },
-  rescanAsked: state => andThen(toasted(state, 'Reading every session again'), next => stay(next, { do: 'rescan' })),
+  rescanAsked: state => andThen(toasted(state, 'Reading every session again.'), next => stay(next, { do: 'rescan' })),
   filtersCleared: state =>
     andThen(requested({ ...state, overlay: null }, { words: '', filters: {} }), next =>
-      toasted(next, 'Every filter is cleared'),
+      toasted(next, 'All filters cleared.'),
     ),
 } satisfies Partial<Handlers>
 

@@ -44,13 +44,13 @@ export const projectCommands: readonly Command[] = [
 ]
 
 function isNoFolder(state: State): string | undefined {
-  return chosenRow(state)?.kind === 'folder' ? undefined : 'That is not a folder'
+  return chosenRow(state)?.kind === 'folder' ? undefined : 'Nothing to fold: this is not a folder.'
 }
 
 function hasNothingBelow(state: State): string | undefined {
   const row = chosenRow(state)
   if (row?.kind !== 'folder') return isNoFolder(state)
-  return row.node.children.length > 0 ? undefined : 'There is nothing to unfold'
+  return row.node.children.length > 0 ? undefined : 'Nothing to unfold: this folder has no others in it.'
 }
 
 function isUnfolded(state: State): boolean {

@@ -2,7 +2,7 @@ import { allPanes, type Command, insights } from '../command.ts'
 import { chosenSession, type State } from '../state.ts'
 
 const noSession = (state: State): string | undefined =>
-  chosenSession(state) ? undefined : 'There is no session to do that with'
+  chosenSession(state) ? undefined : 'No session is chosen. Choose one in the list first.'
 
 const withSession = { group: 'Session', where: [...allPanes, 'details', ...insights], whyNot: noSession } as const
 
@@ -48,7 +48,7 @@ export const sessionCommands: readonly Command[] = [
   {
     id: 'session.details',
     keys: ['i'],
-    title: 'Details: all there is to know about it',
+    title: 'Details: everything known about it',
     aliases: 'info tokens numbers cost path copy id',
     group: 'Session',
     where: allPanes,

@@ -6,7 +6,7 @@ import type { Question, ResumeWay } from './state.ts'
 /** An answer to a question. The first one is the safe one. */
 export interface QuestionAnswer {
   readonly label: string
-  /** Which of its letters chooses it. */
+  /** The key that chooses it. */
   readonly letter: string
   /** What it does; without one, it only closes the question. */
   readonly msg?: Msg

@@ -73,8 +73,7 @@ function copyCommand(state: State, { session, launch, writes }: ReadyPlan): Next
     : ask(state, { kind: 'refused', session, sentence: needsWriting, offers: [] })
 }
 
-const needsWriting =
-  'The session has to be written there first, which a command alone does not do. Resume it here: r, or R for another way.'
+const needsWriting = 'A command alone cannot copy the session there. Press r to resume it here, or R for another way.'
 
 /** The question to ask first, if something about the plan may surprise the user. */
 function doubtAbout(
@@ -135,7 +134,7 @@ export function resumeTyped(state: State): Next {
   const { overlay } = state
   if (overlay?.kind !== 'resumeText') return stay(state)
   const text = overlay.field.text.trim()
-  const problem = overlay.what === 'prompt' ? 'Type what is to be done' : 'Type the path of a folder'
+  const problem = overlay.what === 'prompt' ? 'Type a prompt first.' : 'Type the path of a folder first.'
   if (text === '') return stay({ ...state, overlay: { ...overlay, problem } })
   const request = overlay.what === 'prompt' ? { isFork: false, prompt: text } : { isFork: false, folder: text }
   const isConfirmed = overlay.what === 'folder'
@@ -149,5 +148,5 @@ export function resumeTyped(state: State): Next {
 function copyAnswer(state: State): Next {
   const { overlay } = state
   const plan = overlay?.kind === 'question' ? answersTo(overlay.question, state)[overlay.index]?.plan : undefined
-  return plan ? copyCommand(state, plan) : toasted(state, 'This answer runs nothing')
+  return plan ? copyCommand(state, plan) : toasted(state, 'This answer runs no command.')
 }

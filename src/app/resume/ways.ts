@@ -4,7 +4,7 @@ import type { State } from '../state.ts'
 /** An entry of the menu of other ways to resume. */
 export interface Way {
   readonly title: string
-  /** Which of its letters chooses it. */
+  /** The key that chooses it. */
   readonly letter: string
   whyNot?(state: State): string | undefined
   readonly msg: Msg
@@ -16,11 +16,11 @@ export const ways: readonly Way[] = [
     letter: 'f',
     msg: { type: 'resumeAsked', request: { isFork: true }, way: 'here' },
   },
-  { title: 'Prompt: go on with something to do…', letter: 'p', msg: { type: 'resumeTextOpened', what: 'prompt' } },
+  { title: 'Prompt: continue with something to do…', letter: 'p', msg: { type: 'resumeTextOpened', what: 'prompt' } },
   {
     title: 'Tmux: in a new window',
     letter: 't',
-    whyNot: ({ place }) => (place.isInTmux ? undefined : 'This is not tmux'),
+    whyNot: ({ place }) => (place.isInTmux ? undefined : 'Works only inside tmux.'),
     msg: { type: 'resumeAsked', request: { isFork: false }, way: 'tmux' },
   },
   { title: 'Other folder: where the project is now…', letter: 'o', msg: { type: 'resumeTextOpened', what: 'folder' } },

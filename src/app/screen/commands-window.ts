@@ -50,7 +50,7 @@ export const windowCommands: readonly Command[] = [
   {
     id: 'window.reset',
     keys: ['='],
-    title: 'Panes as wide as at first',
+    title: 'Reset the widths of the panes',
     aliases: 'width size',
     ...window,
     msg: () => ({ type: 'widthsReset' }),
@@ -58,7 +58,7 @@ export const windowCommands: readonly Command[] = [
   {
     id: 'window.mouse',
     keys: ['M'],
-    title: 'Mouse: leave it to the terminal, or take it back',
+    title: 'Mouse on or off',
     aliases: 'select copy clipboard',
     ...onScreens,
     msg: () => ({ type: 'mouseToggled' }),
@@ -66,7 +66,7 @@ export const windowCommands: readonly Command[] = [
   {
     id: 'window.times',
     keys: ['@'],
-    title: 'Times as ages, or as dates',
+    title: 'Show times as ages, or as dates',
     aliases: 'clock age absolute relative',
     ...onScreens,
     msg: () => ({ type: 'timesToggled' }),
@@ -82,7 +82,7 @@ export const windowCommands: readonly Command[] = [
   {
     id: 'window.suspend',
     keys: ['ctrl-z'],
-    title: 'Suspend; fg comes back',
+    title: 'Suspend; fg brings it back',
     aliases: 'background stop',
     ...anywhere,
     msg: () => ({ type: 'suspendAsked' }),

@@ -39,13 +39,13 @@ export const screenHandlers = {
     andThen(transcriptInSight(keepInSight({ ...state, widened: { projects: 0, sessions: 0 } })), remembering),
   mouseToggled: state => {
     const isMouseOn = !state.isMouseOn
-    const text = isMouseOn ? 'Mouse on' : 'Mouse off: select text with your terminal'
+    const text = isMouseOn ? 'Mouse on.' : 'Mouse off: select text with your terminal.'
     return andThen(toasted({ ...state, isMouseOn }, text), next => stay(next, { do: 'setMouse', isOn: isMouseOn }))
   },
   timesToggled: state => stay({ ...state, times: state.times === 'relative' ? 'absolute' : 'relative' }),
   themeChosen: state => {
     const theme = themes[(themes.indexOf(state.look.theme) + 1) % themes.length] ?? 'dark'
-    const text = `Theme ${nameOfTheme(theme)}: "theme": "${nameOfTheme(theme)}" in the settings keeps it`
+    const text = `Theme ${nameOfTheme(theme)}. To keep it, set "theme": "${nameOfTheme(theme)}" in the settings.`
     return toasted({ ...state, look: { ...state.look, theme } }, text)
   },
   stageReached: (state, { stage, isKnownHere }) => {
@@ -135,13 +135,14 @@ function goToRow(state: State, row: number): Next {
     case 'matches':
       return andThen(goToMatchesEnd(state, 'top'), next => seekMatch(next, row - 1))
     case 'transcript':
-      return toasted(state, 'A transcript has no row numbers: 50% goes to its middle')
+      return toasted(state, 'A transcript has no row numbers. Type 50% to go to its middle.')
   }
 }
 
 /** Widens the pane at the cost of its neighbours. */
 function widen(state: State, by: number): Next {
-  if (state.isZoomed || divisionOf(state) !== 'columns') return toasted(state, 'There is only one pane on the screen')
+  if (state.isZoomed || divisionOf(state) !== 'columns')
+    return toasted(state, 'Only one pane is on the screen, so it has no width to change.')
   const { projects, sessions } = widenedBy(state)
   const isLeft = state.pane === 'projects' && panesOf(state).length === 3
   const widened = isLeft

@@ -34,7 +34,7 @@ export const searchCommands: readonly Command[] = [
   {
     id: 'search.previous',
     keys: ['up', 'ctrl-p'],
-    title: 'The match before',
+    title: 'The previous match',
     ...inLine,
     msg: () => ({ type: 'moved', by: -1, unit: 'row' }),
   },
@@ -63,14 +63,14 @@ export const searchCommands: readonly Command[] = [
   {
     id: 'search.previousSession',
     keys: ['ctrl-up', 'alt-up'],
-    title: 'The session before',
+    title: 'The previous session',
     ...inLine,
     msg: () => ({ type: 'foundSessionWalked', by: -1 }),
   },
   {
     id: 'search.matches',
     keys: ['tab'],
-    title: 'To the matches; behind a field, its next value',
+    title: 'To the matches; after a field, complete its value',
     ...search,
     where: ['search'],
     inFooter: state => (isAtField(state) ? 'complete' : 'matches'),
@@ -91,7 +91,7 @@ export const searchCommands: readonly Command[] = [
   {
     id: 'search.leave',
     keys: ['escape'],
-    title: 'Leave the search: the dashboard is as it was',
+    title: 'Leave the search; the dashboard is as it was',
     ...search,
     where: screen,
     inFooter: 'back',
@@ -118,7 +118,7 @@ export const searchCommands: readonly Command[] = [
   {
     id: 'match.previousSession',
     keys: ['['],
-    title: 'The session before',
+    title: 'The previous session',
     ...inMatches,
     msg: (_, count) => ({ type: 'foundSessionWalked', by: -(count ?? 1) }),
   },
@@ -133,7 +133,7 @@ export const searchCommands: readonly Command[] = [
   {
     id: 'match.previous',
     keys: ['N'],
-    title: 'The match before',
+    title: 'The previous match',
     ...onMatch,
     inFooter: 'previous match',
     msg: (state, count) => ({ type: isFinding(state) ? 'findWalked' : 'matchWalked', by: -(count ?? 1) }),
@@ -141,7 +141,7 @@ export const searchCommands: readonly Command[] = [
   {
     id: 'search.edit',
     keys: ['>', '/'],
-    title: 'Edit what is searched for',
+    title: 'Edit the search',
     ...search,
     where: ['matches'],
     inFooter: 'edit',
@@ -150,7 +150,7 @@ export const searchCommands: readonly Command[] = [
   {
     id: 'search.editFromTranscript',
     keys: ['>'],
-    title: 'Edit what is searched for',
+    title: 'Edit the search',
     ...search,
     where: ['found'],
     msg: () => ({ type: 'searchLineEntered' }),
@@ -158,7 +158,7 @@ export const searchCommands: readonly Command[] = [
   {
     id: 'match.leave',
     keys: ['escape'],
-    title: 'Back to the matches; first it clears what is looked for in the transcript',
+    title: 'Clear the search in the transcript, then go back to the matches',
     ...search,
     where: ['found'],
     inFooter: state => (isFinding(state) ? 'clear' : 'back to the matches'),
@@ -186,7 +186,7 @@ function isAtField({ search: open }: State): boolean {
 }
 
 function noMatch({ search: open }: State): string | undefined {
-  return open?.chosen ? undefined : 'There is no match yet'
+  return open?.chosen ? undefined : 'No match yet. Type words that were said in a session.'
 }
 
 function isMore({ search: open }: State): boolean {
@@ -196,5 +196,5 @@ function isMore({ search: open }: State): boolean {
 
 function nothingMore({ search: open }: State): string | undefined {
   const found = open ? foundOf(open) : undefined
-  return open && found && hiddenOf(open, found) > 0 ? undefined : 'All its matches are shown'
+  return open && found && hiddenOf(open, found) > 0 ? undefined : 'All matches of this session are shown.'
 }

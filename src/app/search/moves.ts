@@ -114,7 +114,7 @@ export function seekMatch(state: State, by: number): Next {
   const moved = place === start ? stay(state) : chooseMatch(state, choiceOf(place))
   if (left === 0) return moved
   if (by < 0 || !isBeforeFolded(search, place))
-    return andThen(moved, next => toasted(next, by > 0 ? 'That is the last match' : 'That is the first match'))
+    return andThen(moved, next => toasted(next, by > 0 ? 'This is the last match.' : 'This is the first match.'))
   return andThen(moved, next => unfold({ ...next, search: next.search && { ...next.search, steps: left } }))
 }
 

@@ -12,23 +12,24 @@ export const findCommands: readonly Command[] = [
     group: 'Transcript',
     where: ['transcript', 'found'],
     inFooter: 'find',
-    whyNot: ({ transcript }) => (transcript && transcript.problem === null ? undefined : 'No transcript is open'),
+    whyNot: ({ transcript }) =>
+      transcript && transcript.problem === null ? undefined : 'No transcript is open. Choose a session first.',
     msg: () => ({ type: 'findOpened' }),
   },
   {
     id: 'find.next',
     keys: ['n'],
-    title: 'Go to the next place where it stands',
+    title: 'Go to the next match',
     aliases: 'search match occurrence',
     ...inTranscript,
-    inFooter: 'next place',
+    inFooter: 'next match',
     whyNot: nothingIsSought,
     msg: (_, count) => ({ type: 'findWalked', by: count ?? 1 }),
   },
   {
     id: 'find.previous',
     keys: ['N'],
-    title: 'Go to the place before',
+    title: 'Go to the previous match',
     aliases: 'search match occurrence',
     ...inTranscript,
     inFooter: 'previous',
@@ -38,7 +39,7 @@ export const findCommands: readonly Command[] = [
   {
     id: 'find.clear',
     keys: ['escape'],
-    title: 'Clear what is marked, looked for; then the filter',
+    title: 'Clear the marked part, then the search, then the filter',
     aliases: 'reset',
     ...inTranscript,
     msg: ({ transcript }) => ({

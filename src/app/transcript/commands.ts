@@ -98,7 +98,7 @@ export const transcriptCommands: readonly Command[] = [
     ...fromList,
     msg: (_, count) =>
       count === null
-        ? { type: 'refused', why: 'Type how far first, as in 50%' }
+        ? { type: 'refused', why: 'Type a number first, as in 50%.' }
         : { type: 'percentChosen', percent: count },
   },
   {
@@ -120,7 +120,7 @@ export const transcriptCommands: readonly Command[] = [
   {
     id: 'transcript.wrap',
     keys: ['w'],
-    title: 'Wrap the lines of code, or not',
+    title: 'Wrap long lines of code, or cut them',
     aliases: 'width lines',
     ...fromList,
     msg: () => ({ type: 'wrapToggled' }),
@@ -148,23 +148,23 @@ export const transcriptCommands: readonly Command[] = [
     where: here,
     inFooter: 'return',
     whyNot: ({ transcript }) =>
-      transcript && transcript.parents.length > 0 ? undefined : 'Not a subagent transcript: nothing to go back to',
+      transcript && transcript.parents.length > 0 ? undefined : 'Not a subagent transcript: nothing to go back to.',
     msg: () => ({ type: 'parentReturned' }),
   },
 ]
 
 function noTranscript({ transcript }: State): string | undefined {
-  return transcript && transcript.problem === null ? undefined : 'No transcript is open'
+  return transcript && transcript.problem === null ? undefined : 'No transcript is open. Choose a session first.'
 }
 
 function isWrapped({ wrapsCode }: State): string | undefined {
-  return wrapsCode ? 'Lines of code are wrapped' : undefined
+  return wrapsCode ? 'Lines of code are wrapped. Press w to cut them instead.' : undefined
 }
 
 function nothingFolded(state: State): string | undefined {
   const { transcript } = state
   if (!transcript || transcript.problem !== null) return noTranscript(state)
-  return blockUnderCursor(state, transcript)?.isFoldable ? undefined : 'There is nothing folded here'
+  return blockUnderCursor(state, transcript)?.isFoldable ? undefined : 'Nothing to fold or unfold here.'
 }
 
 function isOpen(state: State): boolean {

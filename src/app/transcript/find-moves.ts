@@ -10,7 +10,7 @@ import { blockUnderCursor, unstuck } from './window.ts'
 /** Goes on by occurrences, from the cursor if that was moved away from the current one. */
 export function walk(state: State, transcript: OpenTranscript, find: Find, by: number): Next {
   const { all, total } = stopsOf(state, transcript, find)
-  if (total === 0) return toasted(state, find.isDone ? nothing(find) : 'Still looking for it')
+  if (total === 0) return toasted(state, find.isDone ? nothing(find) : 'Still searching.')
   const step = by > 0 ? 1 : -1
   const countIn = (stop: number) => countDrawn(state, transcript, find, all[stop])
   const cursor = placeOfCursor(state, transcript, find)
@@ -18,18 +18,18 @@ export function walk(state: State, transcript: OpenTranscript, find: Find, by: n
   let hasWrapped = false
   for (let left = Math.min(Math.abs(by), MOST_STEPS); left > 0; left--) {
     reached = placeAfter(reached ?? cursor, step, all.length, countIn)
-    if (reached.isWrapped && !find.isDone) return toasted(state, 'Still looking for more')
+    if (reached.isWrapped && !find.isDone) return toasted(state, 'Still searching for more.')
     hasWrapped ||= reached.isWrapped
   }
   const stop = reached && all[reached.at]
   if (!reached || !stop) return stay(state)
   const moved = reach(state, transcript, find, { key: stop.key, offset: stop.offset, at: reached.nth })
-  return hasWrapped ? andThen(moved, next => toasted(next, step > 0 ? 'Back at the top' : 'Back at the end')) : moved
+  return hasWrapped ? andThen(moved, next => toasted(next, step > 0 ? 'Back at the top.' : 'Back at the end.')) : moved
 }
 
 const MOST_STEPS = 10_000
 
-const nothing = ({ words }: Find): string => `“${words}” is not in this transcript`
+const nothing = ({ words }: Find): string => `“${words}” is not in this transcript. Press > to search all sessions.`
 
 /** The nth occurrence of a stop; or the place before a stop, where the cursor is between two. */
 type Place = { readonly at: number; readonly nth: number } | { readonly before: number }

@@ -49,7 +49,7 @@ export const transcriptHandlers = {
     withTranscript(state, number, open => toasted({ ...state, transcript: { ...open, isAsking: false } }, why)),
   subagentMissed: (state, { number }) => {
     if (number !== state.opening || !state.transcript) return stay(state)
-    const step = toasted(state, 'No transcript of this subagent is on disk')
+    const step = toasted(state, 'The transcript of this subagent is not on disk.')
     // This transcript stays the newest one. What it asked for under its old number is asked for again.
     return andThen(step, next => changeTranscript(next, open => ({ ...open, number, isAsking: false })))
   },
@@ -78,7 +78,9 @@ export const transcriptHandlers = {
   followToggled: state => toggleFollow(state),
   wrapToggled: state => {
     const wrapsCode = !state.wrapsCode
-    const text = wrapsCode ? 'Long lines of code are wrapped' : 'Long lines of code are cut: → shows more of them'
+    const text = wrapsCode
+      ? 'Long lines of code are wrapped.'
+      : 'Long lines of code are cut. Press → to see more of them.'
     const changed = changeTranscript(state, open => ({ ...open, shift: 0 }), { wrapsCode })
     return andThen(changed, remembering, next => toasted(next, text))
   },
@@ -211,7 +213,7 @@ function toggleFollow(state: State): Next {
   const { transcript } = state
   if (!transcript) return stay(state)
   const isFollowing = !transcript.isFollowing || !isAtEnd(state, transcript)
-  const text = isFollowing ? 'Following what is written' : 'No longer following'
+  const text = isFollowing ? 'Following what is being written.' : 'No longer following.'
   return andThen(toasted({ ...state, transcript: { ...transcript, isFollowing } }, text), next =>
     isFollowing ? seek(next, { kind: 'end' }) : stay(next),
   )

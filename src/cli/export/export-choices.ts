@@ -19,31 +19,36 @@ export const exportOptions = [
     name: 'format',
     placeholder: 'F',
     choices: exportFormats,
-    help: 'md, html, json or txt (default: by the ending of --output, else md)',
+    help: 'md, html, json or txt (default: from the ending of --output, else md)',
   }),
   valueOption({
     name: 'output',
     placeholder: 'PATH',
-    help: 'a file, a folder to put it in, or - for stdout (default: stdout in a pipe, else a file named after it)',
+    help: 'a file, a folder to put it in, or - for stdout (default: stdout in a pipe, else a file named after the session)',
     parse(path) {
       if (path === '') throw misuse('--output is a file, a folder, or - for stdout.')
       return path
     },
   }),
-  textOption({ name: 'title', placeholder: 'TEXT', isSpeech: true, help: 'of the document, or of the index page' }),
+  textOption({
+    name: 'title',
+    placeholder: 'TEXT',
+    isSpeech: true,
+    help: 'the title of the document, or of the index page',
+  }),
   valueOption({
     name: 'include',
     placeholder: 'LIST',
     isSpeech: true,
-    help: 'of thinking,tools,results,system; all; none; -results leaves one out (default: json all, else -system)',
+    help: 'some of thinking,tools,results,system; all; none; -results leaves one out (default: json all, else -system)',
     parse: text => text.split(',').map(word => partsIn(word.trim())),
   }),
   rangeOption,
-  flag({ name: 'no-redact', help: 'leave secrets as they are; else each is replaced by marks of the same length' }),
+  flag({ name: 'no-redact', help: 'leave secrets as they are, instead of replacing each by marks of the same length' }),
   flag({ name: 'hide-home', help: 'mask the home folder and the user name as well' }),
   flag({ name: 'raw', help: 'the lines of the file as they are, byte for byte; needs --no-redact' }),
-  flag({ name: 'force', help: 'replace what has that name already' }),
-  { ...jsonOption, help: 'say in JSON what was written where' },
+  flag({ name: 'force', help: 'replace a file that already exists' }),
+  { ...jsonOption, help: 'report in JSON what was written where' },
 ]
 
 export type ExportGiven = Given<typeof exportOptions>
@@ -81,12 +86,12 @@ export function orderOf(given: ExportGiven): ExportOrder {
 
 /** All that would change something of it. */
 function refuseBesideRaw(given: ExportGiven): void {
-  if (!given.noRedact) throw misuse('--raw copies a session with all secrets in it; add --no-redact if that is wanted.')
+  if (!given.noRedact) throw misuse('--raw copies a session with all secrets in it; add --no-redact if you want that.')
   const changing = { title: given.title, include: given.include, range: given.range, 'hide-home': given.hideHome }
   const [other] = Object.entries(changing).find(([, value]) => value !== undefined && value !== false) ?? []
   if (other !== undefined) throw misuse(`--raw copies a session as it is; leave out --${other}.`)
   if ((given.format ?? 'json') !== 'json')
-    throw misuse(`--raw gives lines of JSON; leave out --format ${given.format}.`)
+    throw misuse(`--raw writes lines of JSON; leave out --format ${given.format}.`)
 }
 
 const endings: { readonly [ending: string]: ExportFormat } = {

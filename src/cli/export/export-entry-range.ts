@@ -22,7 +22,7 @@ export function stretchIn(typed: string): { readonly id: string; readonly stretc
 export const rangeOption = valueOption({
   name: 'range',
   placeholder: 'FROM-TO',
-  help: 'only these entries, as `show ID:ENTRY` counts; the same as ID:FROM-TO',
+  help: 'only these entries, numbered as in `show ID:ENTRY`; the same as ID:FROM-TO',
   parse(text) {
     const stretch = stretchNamed(text)
     if (!stretch) throw misuse(`--range is two numbers of entries such as 12-20, not "${washLine(text)}".`)

@@ -23,7 +23,7 @@ export const exportCommand = cliCommand({
   ],
   exits: {
     0: 'done',
-    1: 'no such session, a file of that name is there already, or something went wrong',
+    1: 'no such session, the file already exists, or something went wrong',
     2: 'the command line is not understood, or an id is ambiguous',
   },
   async run(given, run) {
@@ -50,8 +50,8 @@ function wantedIn(given: ExportGiven, { isRaw }: ExportOrder): Wanted {
   const typed = given.operands.map(stretchIn)
   const stretch = given.range ?? typed[0]?.stretch
   if (others.length > 0 && (stretch ?? typed.find(one => one.stretch)))
-    throw misuse('Entries can be chosen in one session at a time; several are exported whole.')
-  if (given.range && typed[0]?.stretch) throw misuse('The entries are named twice; leave out --range.')
+    throw misuse('Entries can be chosen in one session only. Leave out the numbers to export several sessions whole.')
+  if (given.range && typed[0]?.stretch) throw misuse('The entries are given twice; leave out --range.')
   if (isRaw && stretch) throw misuse('--raw copies a session as it is; leave out the numbers of entries.')
   return { ids: typed.map(({ id }) => id), ...(stretch && { stretch }) }
 }

@@ -44,7 +44,7 @@ export async function exportTo(wanted: Wanted, catalogue: Catalogue, run: Comman
   }
   const path = await pathFor(request, order, run)
   if (order.mayReplace && whatIsAt(path) === 'file' && (await catalogue.find(path)).length > 0)
-    throw new Problem(`${path} is a session, and is not to be replaced. Name another file with --output.`)
+    throw new Problem(`${path} is the file of a session and is never replaced. Name another file with --output.`)
   // It may take minutes, and others may want to write what we keep.
   catalogue.close()
   await readingOf(sessions, () => toFile({ ...request, path }, order, sessions, run))
@@ -112,7 +112,7 @@ async function toFile(
 
 function metSentence({ path, isFolder: isIntoIt }: Extract<ExportOutcome, { kind: 'met' }>): string {
   const next = isIntoIt ? 'write into it, or name another folder' : 'replace it, or name another file'
-  return `${path} is there already. Add --force to ${next} with --output.`
+  return `${path} already exists. Add --force to ${next} with --output.`
 }
 
 /** What was masked more than once is counted: the same secret may stand in many places. */
@@ -120,7 +120,7 @@ function sayMasked(masked: readonly Masked[], { output }: CommandContext): void 
   const places = masked.reduce((sum, { count }) => sum + count, 0)
   if (places === 0) return
   const kinds = masked.map(({ what, count }) => (count === 1 ? what : `${what} (${count})`))
-  output.say(`sessions-tui: masked in ${plural(places, 'place')}: ${kinds.join(', ')}.`)
+  output.say(`sessions-tui: masked secrets in ${plural(places, 'place')}: ${kinds.join(', ')}.`)
 }
 
 /** A session can be deleted, or taken from us, while it is read. */
@@ -130,6 +130,6 @@ async function readingOf(sessions: readonly Session[], act: () => Promise<void>)
   } catch (error) {
     if (error instanceof Problem || codeOf(error) === undefined) throw error
     const name = sessions.map(({ id }) => washLine(id)).join(', ')
-    throw new Problem(`${name} could not be read to its end (${reasonOf(error)}).`)
+    throw new Problem(`${name} could not be read to the end (${reasonOf(error)}). Try again.`)
   }
 }

@@ -29,10 +29,10 @@ const options = [
     name: 'by',
     placeholder: 'WHAT',
     choices: groupings,
-    help: `one line for each: ${groupings.join(', ')}`,
+    help: `one line for each ${groupings.join(', ')}`,
   }),
   jsonOption,
-  flag({ name: 'csv', help: 'answer in CSV, by day if nothing else is said' }),
+  flag({ name: 'csv', help: 'answer in CSV, by day unless --by is given' }),
   ...lookingOptions,
 ]
 
@@ -54,7 +54,7 @@ export const stats = cliCommand({
     'stats --json',
   ],
   async run(given, run) {
-    if (given.json && given.csv) throw misuse('--json and --csv are two answers; ask for one of them.')
+    if (given.json && given.csv) throw misuse('--json and --csv cannot be combined; choose one.')
     const query = queryIn(given, run)
     const catalogue = await openFor(given, run)
     const sessions = await sessionsFor(query, catalogue, run)
@@ -71,7 +71,7 @@ async function sessionsFor(query: Query, catalogue: Catalogue, run: CommandConte
   const timeless = parseQuery(withoutTimes(query.line), { now: run.now })
   const { sessions } = await catalogue.list({ query: timeless, all: true, subagents: true, limit: 0 })
   const counted = sessions.filter(session => standsForItself(session, query))
-  const none = (total: number) => `No session matches; there are ${total} in all. Take away a part of the query.`
+  const none = (total: number) => `No session matches; there are ${total} in all. Remove a part of the query.`
   await sayWhatIsNotThere(catalogue, counted.length, run, none)
   return counted
 }

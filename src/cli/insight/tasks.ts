@@ -16,7 +16,7 @@ export const tasks = cliCommand({
   operands: '[QUERY…]',
   summary: 'what is left to do in the sessions, by project, newest first',
   query: queryGuideLines(),
-  options: [flag({ name: 'all', help: 'what is done, too' }), jsonOption, ...lookingOptions],
+  options: [flag({ name: 'all', help: 'done tasks, too' }), jsonOption, ...lookingOptions],
   examples: ['tasks', 'tasks project:shop since:30d', 'tasks --all --json'],
   async run(given, run) {
     const query = queryIn(given, run)
@@ -32,9 +32,9 @@ export const tasks = cliCommand({
 })
 
 function nothingLeft(sessions: number, showsDone: boolean): string {
-  if (sessions === 0) return 'No session matches; without a query, the tasks of all sessions are listed.'
-  const where = sessions === 1 ? 'the one session there is to look at' : `${sessions} sessions`
-  return showsDone ? `No tasks were set in ${where}.` : `No open tasks in ${where}. --all shows what is done, too.`
+  if (sessions === 0) return 'No session matches. Leave out the query to list the tasks of all sessions.'
+  const where = sessions === 1 ? 'the only session that matches' : `${sessions} sessions`
+  return showsDone ? `No tasks were set in ${where}.` : `No open tasks in ${where}. --all shows done tasks, too.`
 }
 
 const words: { readonly [Column in BoardColumn]: string } = {

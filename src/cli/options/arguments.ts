@@ -77,7 +77,7 @@ function valueProblem(
   if (given === undefined) return `--${name} needs a value: --${name} ${placeholder}.`
   if (isInline || isSpeech || !given.startsWith('--')) return null
   const next = washLine(given)
-  return `--${name} needs a value, and ${next} is an option. A value that begins so is written --${name}=${next}.`
+  return `--${name} needs a value, and ${next} is an option. Write a value that begins with dashes as --${name}=${next}.`
 }
 
 const helpHint = (command: CommandWording): string => `\`${typedName(command)} --help\` lists the options.`

@@ -9,7 +9,8 @@ import type { CommandContext } from '../command.ts'
 
 /** The session that was named: by its id, the beginning of one, or a path. */
 export async function theOne(catalogue: Catalogue, wanted: string, run: CommandContext): Promise<Session> {
-  if (!isPath(wanted) && !isId(wanted)) throw misuse(`"${washLine(wanted)}" cannot be the id of a session.`)
+  if (!isPath(wanted) && !isId(wanted))
+    throw misuse(`"${washLine(wanted)}" cannot be the id of a session. \`sessions-tui list\` shows the ids.`)
   const candidates = await catalogue.find(expandHome(wanted, environmentOf(run.env)))
   const [session] = candidates
   if (!session) throw new Problem(notThere(wanted))
@@ -20,15 +21,17 @@ export async function theOne(catalogue: Catalogue, wanted: string, run: CommandC
 function notThere(wanted: string): string {
   const name = washLine(wanted)
   return isPath(wanted)
-    ? `No session at ${name}. Only files below a known root are shown; --root DIR adds one.`
-    : `No session begins with ${name}. \`sessions-tui list --all --subagents\` lists all.`
+    ? `No session at ${name}. Only files below a known root are found; --root DIR adds one.`
+    : `No session id begins with ${name}. \`sessions-tui list --all --subagents\` lists all.`
 }
 
 const MOST_CANDIDATES = 20
 
 function ambiguity(wanted: string, candidates: readonly Session[]): string {
   const isShared = new Set(candidates.map(({ id }) => id)).size === 1
-  const fault = isShared ? 'is the id of several files; name one by its path:' : 'begins several ids:'
+  const fault = isShared
+    ? 'is the id of several files; name one by its path:'
+    : 'is the beginning of several ids; type more of the one you mean:'
   const shown = candidates.slice(0, MOST_CANDIDATES)
   const lines = shown.map(
     ({ id, path, title }) => `  ${washLine(isShared ? path : id)}  ${clip(washLine(title ?? ''), 60)}`,

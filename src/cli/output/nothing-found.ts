@@ -17,7 +17,7 @@ export async function sayWhatIsNotThere(
   if (said !== null) output.say(said)
 }
 
-const nothingIn = ({ label, path }: Root): string => `No ${label} sessions found in ${path}`
+const nothingIn = ({ label, path }: Root): string => `No ${label} sessions found in ${path}.`
 
 const noneMatches = (total: number): string =>
   `No session matches; there are ${total} in all. --all and --subagents show what is hidden.`

@@ -21,11 +21,11 @@ const options = [
     name: 'summary',
     placeholder: 'TEXT',
     isSpeech: true,
-    help: `say what came before the messages it keeps${ofOwnForks}`,
+    help: `a summary of what came before the kept messages${ofOwnForks}`,
   }),
   flag({
     name: 'no-open',
-    help: `write the fork and start nothing, as without a terminal${ofOwnForks}`,
+    help: `write the fork without starting the agent, as happens without a terminal${ofOwnForks}`,
   }),
   { ...jsonOption, help: 'answer in JSON at the end' },
   ...lookingOptions,
@@ -34,7 +34,7 @@ const options = [
 export const fork = cliCommand({
   name: 'fork',
   operands: 'ID',
-  summary: 'go on with a fork of a session; the session stays as it is',
+  summary: 'continue in a fork of a session; the original stays as it is',
   options,
   examples: ['fork 7be1c2d4', 'fork a3f7c901 --keep 10 --summary "the login works"', 'fork a3f7c901 --no-open --json'],
   exits: launchExits,

@@ -7,13 +7,13 @@ import { flag } from '../options/option-kinds.ts'
 import { launchExits, planFor, refuseIfLive, requestIn, requestOptions, start } from './start-agent.ts'
 
 const options = [
-  flag({ name: 'fork', help: 'go on with a fork of it; the session stays as it is' }),
+  flag({ name: 'fork', help: 'continue in a fork; the original stays as it is' }),
   ...requestOptions,
-  flag({ name: 'anyway', help: 'even if it is open in a running agent' }),
-  flag({ name: 'print', help: 'start and write nothing: only say in JSON what would be started' }),
+  flag({ name: 'anyway', help: 'resume even if the session is open in a running agent' }),
+  flag({ name: 'print', help: 'print what would be started, as JSON, without starting or writing anything' }),
   {
     ...jsonOption,
-    help: 'answer in JSON at the end; a piped stdout is for that alone, the agent writes to stderr',
+    help: 'answer in JSON at the end; in a pipe stdout has only that, and the agent writes to stderr',
   },
   ...lookingOptions,
 ]
@@ -21,7 +21,7 @@ const options = [
 export const resume = cliCommand({
   name: 'resume',
   operands: 'ID',
-  summary: 'go on with a session in its agent, in the folder where it began',
+  summary: 'continue a session in its agent, in the folder where it began',
   options,
   examples: ['resume 7be1c2d4', 'resume 7be1c2d4 --fork --prompt "try it the other way"', 'resume 7be1c2d4 --print'],
   exits: launchExits,
@@ -36,9 +36,9 @@ async function print({ launch, writes, session }: ReadyPlan, { output }: Command
   const { file, args, cwd, env } = launch
   await output.json(`${JSON.stringify({ file, args, cwd, env }, null, 2)}\n`)
   if (writes === 'copy')
-    output.say(`sessions-tui: a copy of ${session.id} would be written before; it is not there yet.`)
+    output.say(`sessions-tui: a copy of ${session.id} would be written first; it does not exist yet.`)
   if (writes === 'fork')
-    output.say('sessions-tui: the fork is not there yet; `sessions-tui fork ID --no-open` writes one.')
+    output.say('sessions-tui: the fork does not exist yet; `sessions-tui fork ID --no-open` writes one.')
   return exitCodes.done
 }
 

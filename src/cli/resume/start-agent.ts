@@ -22,11 +22,11 @@ import { homeAsTilde } from '../options/short-names.ts'
 
 /** The options of every way to go on. */
 export const requestOptions = [
-  textOption({ name: 'prompt', placeholder: 'TEXT', isSpeech: true, help: 'say this at once' }),
+  textOption({ name: 'prompt', placeholder: 'TEXT', isSpeech: true, help: 'send this prompt at once' }),
   valueOption({
     name: 'in',
     placeholder: 'DIR',
-    help: 'in another folder; with a copy, where the agent would not find it there',
+    help: 'resume in another folder, with a copy where the agent needs one',
     parse: (folder, { env }) => resolve(expandHome(folder, environmentOf(env))),
   }),
 ]
@@ -39,7 +39,7 @@ export function requestIn(given: Given<typeof requestOptions>): Pick<ResumeReque
 }
 
 export const launchExits: NonNullable<CliCommand['exits']> = {
-  0: 'done; else the code that the agent ended with, 128 + n after signal n',
+  0: 'done; otherwise the exit code of the agent, or 128 + n after signal n',
   1: 'no such session, it cannot be resumed, or something went wrong',
   2: 'the command line is not understood, or an id is ambiguous',
 }
@@ -81,7 +81,7 @@ function movedSentence({ gone, candidates }: MovedPlan, { env }: CommandContext)
   return [
     `${washLine(gone)}, where this session began, is no longer there. It may be one of these now:`,
     ...lines,
-    'Add --in DIR to go on in one of them, with a copy of the session; the original stays as it is.',
+    'Add --in DIR to continue in one of them, with a copy of the session; the original stays as it is.',
   ].join('\n')
 }
 
@@ -91,7 +91,7 @@ export function refuseIfLive({ session, label, cautions }: ReadyPlan): void {
   if (!live) return
   const where = live.terminal === null ? '' : `, ${live.terminal}`
   throw new Problem(
-    `${session.id} is open in ${label} already (process ${live.pid}${where}). Add --fork to go on with a copy, or --anyway.`,
+    `${session.id} is already open in ${label} (process ${live.pid}${where}). Add --fork to continue in a copy, or --anyway to resume it all the same.`,
   )
 }
 

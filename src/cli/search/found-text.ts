@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Session } from '../../model/session.ts'
 import type { TextQuery } from '../../query/language/text-query.ts'
-import { shownTitle } from '../../query/list/title.ts'
+import { shownMatch, shownTitle } from '../../query/list/title.ts'
 import type { Found, Match } from '../../query/match/finder.ts'
 import { marksOf } from '../../query/match/marks.ts'
 import { ago } from '../../text/age.ts'
@@ -37,8 +37,8 @@ export function* foundTexts(
     const { session, matches, snippets } = found
     const shown = snippets ?? []
     const rows = shown.flatMap(match => {
-      const start = rowStart(padEnd(referenceTo(session, match), column), match, run.output)
-      return rowsOf(start, wordsOf(match), isWrapped, run.output)
+      const start = rowStart(padEnd(referenceTo(session, match), column), session, match, run.output)
+      return rowsOf(start, wordsOf(shownMatch(session, match)), isWrapped, run.output)
     })
     const more = shown.length === 0 ? 0 : matches - shown.length
     const rest = more > 0 ? [[span(`  + ${more} more`, 'dim')]] : []
@@ -71,8 +71,9 @@ function referenceTo(session: Session, match: Match): string {
 const LEAST = 20
 const ROOM_FOR_NAMES = 60
 
-function rowStart(reference: string, { kind }: Match, { columns }: Output): Line {
-  const { name, token } = speakers[kind]
+function rowStart(reference: string, session: Session, match: Match, { columns }: Output): Line {
+  const isOrder = match.kind === 'user' && subagentOf(session, match) !== undefined
+  const { name, token }: (typeof speakers)['user'] = isOrder ? caller : speakers[match.kind]
   const who = columns < ROOM_FOR_NAMES ? [] : [span(padEnd(name, 9), token), span('  ')]
   return [span('  '), span(reference, 'accent'), span('  '), ...who]
 }
@@ -97,6 +98,9 @@ const speakers: { readonly [Kind in Match['kind']]: { readonly name: string; rea
   other: { name: 'other', token: 'dim' },
   title: { name: 'title', token: 'dim' },
 }
+
+/** Stands for the user in a subagent, whose prompts its caller wrote. */
+const caller = { name: 'caller', token: 'answer' } as const
 
 /** What a tool was told begins with its name, unless that is what was looked for. */
 function wordsOf({ text, ranges, tool = '' }: Match): Line {

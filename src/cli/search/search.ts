@@ -19,20 +19,20 @@ const areas = ['conversation', 'tools', 'all'] as const
 export const search = cliCommand({
   name: 'search',
   operands: 'QUERY…',
-  summary: 'any word ever said, the best matches first',
+  summary: 'find any word ever said, the best matches first',
   query: searchGuideLines(),
   options: [
     choiceOption({
       name: 'in',
       placeholder: 'WHERE',
       choices: areas,
-      help: 'conversation, tools (what they were told and answered) or all',
+      help: 'conversation, tools (their input and output) or all',
     }),
     numberOption({ name: 'limit', placeholder: 'N', help: `at most N sessions, 0 for all (default: ${SESSIONS})` }),
     numberOption({
       name: 'context',
       placeholder: 'N',
-      help: `N letters before a match, 2N behind (default: ${MOST_CONTEXT}, or what fits)`,
+      help: `N letters before a match, 2N after (default: ${MOST_CONTEXT}, or what fits)`,
     }),
     jsonOption,
     ...lookingOptions,
@@ -70,7 +70,7 @@ function asked(given: Given, run: CommandContext): { readonly query: Query; read
   const { text } = query
   if (text && text.wanted.length > 0) return { query, text }
   throw misuse(
-    'search needs something to look for: a word, a "phrase" or a /pattern/. `sessions-tui list` finds sessions without.',
+    'search needs something to look for: a word, a "phrase" or a /pattern/. To find sessions by fields alone, use `sessions-tui list`.',
   )
 }
 
@@ -132,6 +132,6 @@ async function writeFound({ found }: Findings, { most, ...wanted }: Wanted, run:
 /** In a pipe the exit code says it. */
 function nothingSaid(area: (typeof areas)[number], { output }: CommandContext): (total: number) => string | null {
   const where = { conversation: 'in the conversation of', tools: 'in the tools of', all: 'in' }[area]
-  const next = area === 'all' ? '' : ' --in all looks everywhere.'
+  const next = area === 'all' ? '' : ' --in all searches everywhere.'
   return total => (output.isTerminal ? `Nothing found ${where} ${total} sessions.${next}` : null)
 }

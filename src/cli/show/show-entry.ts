@@ -60,8 +60,8 @@ interface Numbered {
   readonly number: number
 }
 
-function textOf({ id }: Session, { entry, number }: Numbered, { output }: CommandContext, isAside = false): string {
-  return entryText(entry, output, { isAside, reference: `${shortId(id)}:${number}` })
+function textOf(session: Session, { entry, number }: Numbered, { output }: CommandContext, isAside = false): string {
+  return entryText(session, entry, output, { isAside, reference: `${shortId(session.id)}:${number}` })
 }
 
 export function notThere({ id }: Session, count: number): Problem {

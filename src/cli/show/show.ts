@@ -36,7 +36,7 @@ export const show = cliCommand({
     const session = await theOne(catalogue, id, run)
     if (given.path) await run.output.write(`${run.output.isTerminal ? washLine(session.path) : session.path}\n`)
     else if (session.unreadable)
-      throw new Problem(`Nothing of ${washLine(session.id)} can be shown: its file could not be read.`)
+      throw new Problem(`${washLine(session.id)} cannot be shown: its file could not be read.`)
     else if (entry !== undefined) await writeOne(catalogue, session, entry, given, run)
     else if (given.raw) await writeRaw(catalogue, session, run)
     else await writeTranscript(catalogue, session, given, run)
@@ -72,7 +72,7 @@ async function writeTranscript(
   if (given.json) await writeJson(session, entries, run)
   else {
     await run.output.write(headText(session, run))
-    for (const entry of entries) await run.output.write(entryText(entry, run.output))
+    for (const entry of entries) await run.output.write(entryText(session, entry, run.output))
   }
 }
 

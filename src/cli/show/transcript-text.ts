@@ -1,3 +1,4 @@
+import { readable } from '../../agents/readable.ts'
 import { entryBody, entryHeading, headLines, passage } from '../../export/plain.ts'
 import type { Entry, EntryKind } from '../../model/entry.ts'
 import type { Session } from '../../model/session.ts'
@@ -33,7 +34,13 @@ export interface EntryOptions {
 }
 
 /** An entry as text to read: who and when, then what. */
-export function entryText(entry: Entry, output: Output, { isAside = false, reference }: EntryOptions = {}): string {
+export function entryText(
+  session: Session,
+  written: Entry,
+  output: Output,
+  { isAside = false, reference }: EntryOptions = {},
+): string {
+  const entry = readable(session, written)
   const heading = output.style(colours[entry.kind], entryHeading(entry, reference))
   const whole = entryBody(entry)
   return passage(heading, isAside ? output.style('dim', beginningOf(whole)) : whole)

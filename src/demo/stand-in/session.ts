@@ -42,9 +42,7 @@ function demoHome({ home }: Environment): string {
 }
 
 const notTheDemo = (): Problem =>
-  new Problem(
-    'This is a stand-in for the agents of the demo, and this is not the home of a demo. Start one: sessions-tui --demo.',
-  )
+  new Problem('The stand-in works only in a demo, and this is not the home of one. Start one: sessions-tui --demo.')
 
 const inProjects = (folder: string): string[] =>
   namesIn(folder)

@@ -1,4 +1,5 @@
 import { agentOf } from '../../agents/index.ts'
+import { readable } from '../../agents/readable.ts'
 import { readChunks } from '../../engine/disk/file-chunks.ts'
 import { placedEntries } from '../../engine/transcript/read-all.ts'
 import { exportText } from '../../export/index.ts'
@@ -51,7 +52,8 @@ export async function openWriter(request: ExportRequest): Promise<Writer> {
       if (isRaw) return readChunks(session, session.sizeBytes, onRead)
       const originals = new WeakMap<Entry, Entry>()
       const mask = (entry: Entry) => {
-        const masked = redactor.entry(entry, isIncluded(entry, options.parts))
+        const told = choices.format === 'json' ? entry : readable(session, entry)
+        const masked = redactor.entry(told, isIncluded(entry, options.parts))
         originals.set(masked, entry)
         return masked
       }

@@ -47,7 +47,7 @@ export class Exporting {
       dispatch({ type: 'exportPreviewed', number, preview: { to, bytes, masked, exists, problem } })
     } catch (error) {
       if (error instanceof Overtaken) return
-      const problem = `it cannot be read (${reasonOf(error)})`
+      const problem = `the session could not be read (${reasonOf(error)})`
       dispatch({ type: 'exportPreviewed', number, preview: { to, bytes: 0, masked: [], exists: false, problem } })
     }
   }
@@ -69,13 +69,14 @@ export class Exporting {
       const request = await requestFor(job, place)
       if (this.#isClosed) return
       if (job.ifThere === 'replace' && place.holdsSessions(request.path))
-        throw new Problem(`${request.path} is a session, and is not to be replaced. Choose another name.`)
+        throw new Problem(`${request.path} is the file of a session and is never replaced. Choose another name.`)
       const outcome = await this.#writing.ask('write', request, progress =>
         dispatch({ type: 'exportProgressed', progress }),
       )
       if (outcome.kind === 'met') return dispatch({ ...outcome, type: 'exportMet', job })
       const shown = withTilde(outcome.path, request.home.path)
-      const text = [`Exported to ${shown}`, bytesInWords(outcome.bytes), ...maskedWords(outcome.masked)].join(', ')
+      const facts = [bytesInWords(outcome.bytes), ...maskedWords(outcome.masked)].join(', ')
+      const text = `Exported to ${shown}, ${facts}.`
       dispatch({ type: 'exportDone', job, path: outcome.path, toast: { kind: 'done', text } })
     } catch (error) {
       if (!(error instanceof Overtaken)) dispatch({ type: 'exportFailed', why: reasonOf(error) })

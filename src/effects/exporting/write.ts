@@ -33,7 +33,7 @@ export async function write(request: ExportRequest, watch: ExportWatch = {}): Pr
   const there = whatIsAt(request.path)
   if (there !== 'nothing' && ifThere === 'ask') return { kind: 'met', path: request.path, isFolder: there === 'folder' }
   if (there !== 'nothing' && ifThere === 'replace' && there !== (isFolder ? 'folder' : 'file'))
-    throw new Problem(`${request.path} is a ${there}, and cannot be replaced by this. Choose another name.`)
+    throw new Problem(`${request.path} is a ${there} and cannot be replaced. Choose another name.`)
   const path = there !== 'nothing' && ifThere === 'keepBoth' ? freeName(request.path) : request.path
   sweepUnfinished(path)
   const writer = await openWriter(request)
@@ -72,7 +72,8 @@ export async function textOf(request: ExportRequest, watch: ExportWatch = {}): P
   const take = (piece: string | Uint8Array) => {
     pieces.push(piece)
     length += piece.length
-    if (length > MOST_COPIED) throw new Problem('It is too long to be copied. Export it to a file instead (e).')
+    if (length > MOST_COPIED)
+      throw new Problem('The export is too long to copy. Press e to export it to a file instead.')
   }
   await send(request, take, watch)
   const text = pieces.join('')

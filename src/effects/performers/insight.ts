@@ -12,7 +12,7 @@ export const insightPerformers = ({ counting, loadCharts, withSessions }: Tools)
       loadCharts().then(
         () => dispatch({ type: 'chartsLoaded' }),
         error => {
-          const text = `The curves cannot be drawn (${reasonOf(error)}). The table has all numbers.`
+          const text = `The curves cannot be drawn (${reasonOf(error)}). Press v for the numbers in a table.`
           dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
         },
       ),

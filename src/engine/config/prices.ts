@@ -13,7 +13,7 @@ export function pricesIn({ prices = {} }: JsonObject, warn: Warn): OwnPrices {
   if (!models)
     warn(
       ['prices'],
-      '"prices" must give models their prices, as in { "claude-opus-5": { "input": 5, "output": 25 } }; not used.',
+      '"prices" must give models their prices, as in { "claude-opus-5": { "input": 5, "output": 25 } }; it is ignored.',
     )
   const valid = Object.entries(models ?? {}).flatMap(([model, value]) => {
     const price = priceIn(model, value, warn)
@@ -29,7 +29,7 @@ function priceIn(model: string, value: unknown, warn: Warn): OwnPrice | undefine
     return undefined
   }
   for (const name of unknownIn(written, kinds))
-    warn(['prices', model, name], `${unknownName(name, kinds, 'price')} There are ${kinds.join(', ')}.`)
+    warn(['prices', model, name], `${unknownName(name, kinds, 'price')} Prices are ${kinds.join(', ')}.`)
   const bad = kinds.find(kind => written[kind] !== undefined && !isPrice(written[kind]))
   if (bad !== undefined) {
     const what = `"${bad}" of "${model}" must be dollars per million tokens, from 0 to ${wholeNumber(DEAREST)}; the model is priced as usual.`

@@ -88,7 +88,7 @@ export async function readSettings(
   }
   const [error] = errors
   for (const { value, offset } of repeatedNames(tree))
-    reports.warn(`${path}, line ${lineAt(offset)}: "${value}" is set a second time; only the last one counts.`)
+    reports.warn(`${path}, line ${lineAt(offset)}: "${value}" is set twice; only the last one counts.`)
   if (!error && settings) return understand(settings, env, warn, commands)
   if (!error) {
     warn([], 'settings must be an object, as in { "theme": "dark" }; using the defaults.')
@@ -133,7 +133,7 @@ function pathsIn(settings: JsonObject, name: 'roots' | 'ignore', env: Environmen
   const value = settings[name] ?? []
   const list = asList(value) ?? [value]
   if (list.some(one => typeof one !== 'string'))
-    warn([name], `"${name}" must be a list of paths in quotes; anything else in it is not used.`)
+    warn([name], `"${name}" must be a list of paths in quotes; anything else in it is ignored.`)
   return list.flatMap(one => asText(one) || []).map(one => resolve(env.home, expandHome(one, env)))
 }
 
@@ -173,7 +173,7 @@ function switchIn(settings: JsonObject, name: Switch, warn: Warn): boolean {
 
 function keysIn({ keys = {} }: JsonObject, known: readonly string[] | null, warn: Warn): Settings['keys'] {
   const commands = asObject(keys)
-  if (!commands) warn(['keys'], '"keys" must give commands their keys, as in { "session.resume": "r" }; not used.')
+  if (!commands) warn(['keys'], '"keys" must give commands their keys, as in { "session.resume": "r" }; it is ignored.')
   const valid = Object.entries(commands ?? {}).flatMap(([command, value]) => {
     if (known && !known.includes(command)) {
       warn(['keys', command], `${unknownName(command, known, 'command')} docs/KEYS.md lists them all.`)
@@ -192,10 +192,10 @@ function keysIn({ keys = {} }: JsonObject, known: readonly string[] | null, warn
 
 function agentsIn({ agents = {} }: JsonObject, env: Environment, warn: Warn): Settings['agents'] {
   const named = asObject(agents)
-  if (!named) warn(['agents'], `"agents" must say how each agent is started, as in ${exampleOfAgents}; not used.`)
+  if (!named) warn(['agents'], `"agents" must say how each agent is started, as in ${exampleOfAgents}; it is ignored.`)
   for (const name of Object.keys(named ?? {}))
     if (!agentNames.includes(name as AgentName))
-      warn(['agents', name], `${unknownName(name, agentNames, 'agent')} Known are ${agentNames.join(' and ')}.`)
+      warn(['agents', name], `${unknownName(name, agentNames, 'agent')} Agents are ${agentNames.join(' and ')}.`)
   const entries = agentNames.map(name => [name, agentIn(name, named?.[name] ?? {}, env, warn)] as const)
   return Object.fromEntries(entries)
 }
@@ -206,20 +206,23 @@ function agentIn(name: AgentName, value: unknown, env: Environment, warn: Warn):
   const usual = { file: knownAgents[name].program, args: [] }
   const written = asObject(value)
   if (!written) {
-    warn(['agents', name], `the settings of ${name} must be an object, as in { "program": "${usual.file}" }; not used.`)
+    warn(
+      ['agents', name],
+      `the settings of ${name} must be an object, as in { "program": "${usual.file}" }; they are ignored.`,
+    )
     return usual
   }
   for (const key of unknownIn(written, agentKeys))
     warn(
       ['agents', name, key],
-      `${unknownName(key, agentKeys, 'setting of an agent')} It has ${agentKeys.join(' and ')}.`,
+      `${unknownName(key, agentKeys, 'agent setting')} Settings are ${agentKeys.join(' and ')}.`,
     )
   const { program = usual.file, args = [] } = written
   const isProgram = typeof program === 'string' && program !== '' && !program.includes('\0')
   if (!isProgram)
     warn(['agents', name, 'program'], `the program of ${name} must be a name or a path; using ${usual.file}.`)
   const isList = asList(args)?.every(arg => typeof arg === 'string' && !arg.includes('\0'))
-  if (!isList) warn(['agents', name, 'args'], `the arguments of ${name} must be a list of strings; none are used.`)
+  if (!isList) warn(['agents', name, 'args'], `the arguments of ${name} must be a list of strings; they are ignored.`)
   return { file: isProgram ? programAt(program, env) : usual.file, args: isList ? (args as string[]) : [] }
 }
 

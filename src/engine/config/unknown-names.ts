@@ -16,5 +16,5 @@ export function unknownIn(written: JsonObject, known: readonly string[]): readon
 /** Says that a name is unknown, and which one was probably meant. */
 export function unknownName(name: string, known: readonly string[], what: string): string {
   const meant = nearestName(name, known)
-  return `there is no ${what} "${clip(name, LONGEST_NAME)}"; it is not used.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`
+  return `unknown ${what} "${clip(name, LONGEST_NAME)}"; it is ignored.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`
 }

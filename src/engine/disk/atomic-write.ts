@@ -173,7 +173,7 @@ function attempt<Result>(path: string, act: () => Result): Result {
     return act()
   } catch (error) {
     if (codeOf(error) === 'ENOENT')
-      throw new Problem(`There is no folder ${dirname(path)}. Create it first, or choose another place.`)
+      throw new Problem(`The folder ${dirname(path)} does not exist. Create it first, or choose another place.`)
     throw new Problem(`${path} could not be written (${reasonOf(error)}). Choose another place.`)
   }
 }

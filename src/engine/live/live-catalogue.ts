@@ -284,7 +284,7 @@ class WatchedCatalogue implements LiveCatalogue {
       await inSlices(steps, signal)
       if (signal.aborted) await new Promise(() => {})
     } catch (error) {
-      this.#parts.reports.warn(`Something went wrong while looking for sessions (${reasonOf(error)}).`)
+      this.#parts.reports.warn(`Looking for sessions failed (${reasonOf(error)}). Press ^R to try again.`)
     }
   }
 }

@@ -55,7 +55,7 @@ export function planResume(session: Session, request: ResumeRequest, ground: Res
   const candidates = candidatesFor(session, ground.knownProjects())
   if (candidates.length > 0) return { kind: 'moved', session, request, gone: projectPath, candidates }
   return refused(
-    `${projectPath}, where this session began, is no longer there, and nothing like it was found. Resume it in another folder${elsewhere}, or export it.`,
+    `${projectPath}, where this session began, is no longer there, and no folder like it was found. Resume the session in another folder${elsewhere}, or export it.`,
     'folder',
     'export',
   )
@@ -67,14 +67,14 @@ function whyNotAtAll(session: Session): string | undefined {
   const { id, path, status, empty, isSubagent, isOrphan, parentId, unreadable } = session
   const { label, beside } = agentOf(session)
   if (status === 'missing')
-    return `The file of this session is gone; only ${label}’s index still knows it.${howToKeep(label, beside.retention)}`
+    return `The file of this session is gone; only ${label}’s index still lists it.${howToKeep(label, beside.retention)}`
   if (!isRealFile(path)) return `${path} is gone, and this session with it. Choose another one.`
   if (empty)
     return `Nothing was said in this session, so there is nothing to resume. Start a new one with ${label} in its folder.`
   if (isSubagent && (isOrphan || parentId === null))
     return `${id} is a subagent’s session, and the session that started it is gone. Export it instead.`
   if (isSubagent) return `${id} is a subagent’s session. Resume the session that started it: ${parentId}.`
-  if (unreadable) return `${path} may not be read, so it cannot be resumed. Make it readable for you: chmod u+r.`
+  if (unreadable) return `You may not read ${path}, so it cannot be resumed. Make it readable: chmod u+r.`
   return undefined
 }
 
@@ -95,16 +95,16 @@ const LONGEST_PROMPT = 120_000
 function whyNotThePrompt({ prompt = '' }: ResumeRequest): string | undefined {
   if (prompt.includes('\0')) return 'The prompt has a NUL character in it, which no program can be given. Remove it.'
   if (Buffer.byteLength(prompt) <= LONGEST_PROMPT) return undefined
-  return 'The prompt is too long for a command line. Resume without one, and paste it there.'
+  return 'The prompt is too long for a command line. Resume without one and paste it there.'
 }
 
 function planIn(named: string, session: Session, request: ResumeRequest, ground: ResumeGround): ResumePlan {
   const { env } = ground
   const folderKind = kindOf(named)
-  if (folderKind === 'nothing') return refused(`There is no folder ${named}. Name one that is there.`)
+  if (folderKind === 'nothing') return refused(`The folder ${named} does not exist. Name one that does.`)
   if (folderKind === 'file')
     return refused(
-      `${named} is not a folder any more, so no agent can be started there. Name another one${howElsewhere(ground)}.`,
+      `${named} is not a folder, so no agent can be started there. Name another one${howElsewhere(ground)}.`,
       'folder',
     )
   const { name, label, store } = agentOf(session)
@@ -207,7 +207,7 @@ function otherProjectCaution(
 }
 
 function notFound(label: string, file: string, setting: string): string {
-  const where = basename(file) === file ? `\`${file}\` is not on your PATH` : `there is no program ${file}`
+  const where = basename(file) === file ? `\`${file}\` is not on your PATH` : `the program ${file} does not exist`
   return `${label} was not found: ${where}. Install it, or set ${setting}.`
 }
 

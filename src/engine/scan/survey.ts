@@ -102,7 +102,7 @@ function withOutcome(one: ScannedFile, outcome: ScanOutcome | undefined, reports
 }
 
 export function unreadableWarning(path: string, reason = 'no reason given'): string {
-  return `${path} could not be read (${reason}); it is listed without what is in it.`
+  return `${path} could not be read (${reason}); it is listed without its content.`
 }
 
 /** A file may grow between being seen and being read; its size and times are those of the moment it was read. */

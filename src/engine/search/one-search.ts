@@ -31,8 +31,8 @@ const READ_AT_FIRST = 2
 
 const tooLong = (query: TextQuery): string =>
   hasPattern(query)
-    ? 'That pattern takes too long; what was found until then is shown.'
-    : 'That takes too long; what was found until then is shown. Fewer words take less.'
+    ? 'That pattern takes too long; showing what was found until then. Simplify it.'
+    : 'That takes too long; showing what was found until then. Use fewer words.'
 
 /** One question, from the first thing found to the last. */
 export class RunningSearch {

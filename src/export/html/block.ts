@@ -22,7 +22,10 @@ export function blockHtml(block: ExportBlock, heading: string, page: HtmlPage): 
   if (entry.compaction) return compactionHtml(block, page)
   switch (entry.kind) {
     case 'user':
-      return framed({ number, entry, look: 'you' }, heading + messageHtml(block, page))
+      return framed(
+        { number, entry, look: entry.speaker === undefined ? 'you' : 'assistant' },
+        heading + messageHtml(block, page),
+      )
     case 'assistant':
       return framed(
         { number, entry, look: entry.isApiError ? 'failed' : 'assistant' },
@@ -52,10 +55,10 @@ function thoughtHtml(text: string, { ink }: HtmlPage): string {
   return folded(`${name} <span class="dim peek">${lineWords(firstWords(text))}</span>${linesHtml(text)}`, prose, false)
 }
 
-function noteHtml({ entry: { kind, text, image } }: NumberedEntry): string {
-  const name = `<span class="name">${kind}</span>`
+function noteHtml({ entry: { kind, text, image, speaker = kind } }: NumberedEntry): string {
+  const name = `<span class="name">${lineWords(speaker)}</span>`
   if (image) return `${name} <span class="dim">${lineWords(imageWords(image))}</span>`
-  const start = lineWords(noteWords(kind, text))
+  const start = lineWords(noteWords(text))
   return isOneLine(text, 200)
     ? `<p class="line">${name} <span class="dim">${start}</span></p>`
     : folded(`${name} <span class="dim peek">${start}</span>${linesHtml(text)}`, plainBlock(text), false)

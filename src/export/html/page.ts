@@ -1,11 +1,10 @@
-import { agentOf } from '../../agents/index.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { Session } from '../../model/session.ts'
 import { firstWords } from '../../transcript-layout/words.ts'
 import { blocksOf, type ExportBlock } from '../blocks.ts'
 import { factsOf, titleOf } from '../facts.ts'
 import type { ExportAids, ExportOptions, NumberedEntry } from '../options.ts'
-import { type Speaker, speakerOf } from '../speaker.ts'
+import { speakerOf } from '../speaker.ts'
 import { blockHtml } from './block.ts'
 import { fullInk } from './code.ts'
 import { escaped, lineWords } from './escape-html.ts'
@@ -33,10 +32,10 @@ export function* htmlPage(
   yield startHtml(session, options, aids, seals)
   const page = { session, aids, ink: fullInk() }
   const prompts: Prompt[] = []
-  let speaker: Speaker | null = null
+  let speaker: string | null = null
   let isOpen = false
   for (const block of blocksOf(entries, options.parts)) {
-    const next = speakerOf(block, speaker)
+    const next = speakerOf(block, speaker, session)
     if (next === null || next !== speaker) {
       yield isOpen ? '</article>\n' : ''
       isOpen = next !== null
@@ -89,11 +88,10 @@ const toolbar = `<div class="tools" role="search" aria-label="Search the transcr
 <button id="collapse" type="button">Collapse all</button>
 </div>`
 
-function headingHtml(speaker: Speaker, { timestamp, message }: Entry, session: Session): string {
-  const name = speaker === 'you' ? 'You' : agentOf(session).speaker
-  const model = speaker === 'assistant' && session.models.length > 1 ? message?.model : undefined
+function headingHtml(speaker: string, { timestamp, message }: Entry, session: Session): string {
+  const model = session.models.length > 1 ? message?.model : undefined
   const label = model === undefined ? '' : ` <span class="dim">${lineWords(model.slice(0, 100))}</span>`
-  return `<h2 class="name">${name}${label} ${timeHtml(timestamp)}</h2>`
+  return `<h2 class="name">${lineWords(speaker)}${label} ${timeHtml(timestamp)}</h2>`
 }
 
 interface Prompt {
@@ -107,7 +105,7 @@ function notePrompt(prompts: Prompt[], { number, entry }: ExportBlock): void {
   if (entry.kind !== 'user' || entry.compaction || entry.image) return
   const start = firstWords(entry.text)
   const clipped = start.length > MOST_OF_A_PROMPT ? `${start.slice(0, MOST_OF_A_PROMPT).trimEnd()}…` : start
-  prompts.push({ number, html: lineWords(clipped) || '(nothing)' })
+  prompts.push({ number, html: lineWords(clipped) || '(no text)' })
 }
 
 function contentsHtml(prompts: readonly Prompt[]): string {

@@ -1,4 +1,3 @@
-import { agentOf } from '../../agents/index.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { Session } from '../../model/session.ts'
 import { imageWords } from '../../transcript-layout/image-words.ts'
@@ -9,7 +8,7 @@ import { factsOf, titleOf, tokensInWords } from '../facts.ts'
 import type { ExportAids, ExportOptions, NumberedEntry } from '../options.ts'
 import { localTime } from '../plain.ts'
 import { isOneLine, linesInWords } from '../size.ts'
-import { type Speaker, speakerOf } from '../speaker.ts'
+import { speakerOf } from '../speaker.ts'
 import { callText } from './call-markdown.ts'
 import { fenced, folded, plainWords } from './escape-markdown.ts'
 import { rewritten } from './rewrite.ts'
@@ -22,10 +21,10 @@ export function* markdownText(
   aids: ExportAids,
 ): Generator<string> {
   if (!options.isBare) yield headText(session, options, aids)
-  let speaker: Speaker | null = null
+  let speaker: string | null = null
   for (const block of blocksOf(entries, options.parts)) {
-    const next = speakerOf(block, speaker)
-    if (next !== null && next !== speaker) yield `\n## ${heading(next, block.entry, session)}\n`
+    const next = speakerOf(block, speaker, session)
+    if (next !== null && next !== speaker) yield `\n## ${heading(next, block.entry)}\n`
     speaker = next
     const text = blockText(block, session, aids)
     if (text !== '') yield `\n${text}\n`
@@ -38,9 +37,8 @@ function headText(session: Session, options: ExportOptions, aids: ExportAids): s
   return `# ${plainWords(titleOf(session, options))}\n\n| Fact | |\n| --- | --- |\n${rows.join('\n')}\n`
 }
 
-function heading(speaker: Speaker, { timestamp }: Entry, session: Session): string {
-  const name = speaker === 'you' ? 'You' : agentOf(session).speaker
-  return timestamp === null ? name : `${name} · ${plainWords(localTime(timestamp))}`
+function heading(speaker: string, { timestamp }: Entry): string {
+  return plainWords(timestamp === null ? speaker : `${speaker} · ${localTime(timestamp)}`)
 }
 
 function blockText(block: ExportBlock, session: Session, aids: ExportAids): string {
@@ -74,7 +72,7 @@ function compactionText({ text, timestamp, compaction }: Entry): string {
   return `***\n\n${text.trim() === '' ? plainWords(summary) : folded(summary, rewritten(text, { keepsBreaks: false }))}`
 }
 
-function noteText({ kind, text }: Entry): string {
-  if (isOneLine(text, 200)) return `*${kind}:* ${plainWords(text)}`
-  return folded(`${kind} · ${noteWords(kind, text)}`, fenced(text))
+function noteText({ kind, text, speaker = kind }: Entry): string {
+  if (isOneLine(text, 200)) return `*${plainWords(speaker)}:* ${plainWords(text)}`
+  return folded(`${speaker} · ${noteWords(text)}`, fenced(text))
 }

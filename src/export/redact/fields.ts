@@ -106,6 +106,7 @@ const entryFields: Fields<Entry> = {
   image: part(imageFields),
   compaction: part(compactionFields),
   message: part(messageFields),
+  speaker: text,
   isMeta: 'stays',
   isSidechain: 'stays',
   isApiError: 'stays',

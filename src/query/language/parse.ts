@@ -139,7 +139,7 @@ function asWord({ typed, isNegated, ...term }: Typed): Typed {
 
 function unknownField(name: string): string {
   const meant = nearestName(name, fieldNames)
-  return `There is no field “${name}”.${meant === undefined ? '' : ` Did you mean ${meant}:?`}`
+  return `Unknown field “${name}”.${meant === undefined ? '' : ` Did you mean ${meant}:?`}`
 }
 
 function noteWord(draft: Draft, term: Typed, isAllText: boolean): void {
@@ -166,7 +166,7 @@ function needleOf({ text, as }: Value, notes: Set<string>): Needle {
   if (as !== 'pattern') return wordsNeedle(text)
   if (compiled(text)) return { kind: 'pattern', source: text }
   if (notes.size < MOST_NOTES) {
-    notes.add(`/${washLine(text.slice(0, MOST_SHOWN))}/ ${whereItBreaks(text)}. It is looked for as it stands.`)
+    notes.add(`/${washLine(text.slice(0, MOST_SHOWN))}/ ${whereItBreaks(text)}. It is searched as plain text.`)
   }
   return wordsNeedle(text)
 }

@@ -36,19 +36,19 @@ export function tooLarge(line: string, sought: number): string | null {
   // Some letters stand for many: one of them is a whole sentence when it is compared.
   const letters = line.length > MOST_LETTERS ? line.length : line.normalize('NFKC').length
   if (letters > MOST_LETTERS)
-    return `That is too long to look for: ${wholeNumber(letters)} characters, and ${wholeNumber(MOST_LETTERS)} are the most. Shorten it.`
+    return `That is too long to search for: ${wholeNumber(letters)} characters, at most ${wholeNumber(MOST_LETTERS)}. Shorten it.`
   if (sought > MOST_SOUGHT)
-    return `That is too much to look for at once: ${wholeNumber(sought)} words and alternatives, and ${MOST_SOUGHT} are the most. Leave some out, or put words that stand together in quotes.`
+    return `That is too much to search for at once: ${wholeNumber(sought)} words and alternatives, at most ${MOST_SOUGHT}. Leave some out, or put words that belong together in quotes.`
   return null
 }
 
 /** Why a pattern is not tried; null: it can be. */
 export function tooComplex(pattern: string): string | null {
   if (pattern.length > MOST_IN_PATTERN)
-    return `That pattern is too long: ${wholeNumber(pattern.length)} characters, and ${wholeNumber(MOST_IN_PATTERN)} are the most. Shorten it.`
+    return `That pattern is too long: ${wholeNumber(pattern.length)} characters, at most ${wholeNumber(MOST_IN_PATTERN)}. Shorten it.`
   const depth = depthOf(pattern)
   return depth > MOST_NESTED
-    ? `That pattern has ${depth} groups within one another, and ${MOST_NESTED} are the most. Simplify it.`
+    ? `That pattern has ${depth} groups within one another, at most ${MOST_NESTED} are possible. Simplify it.`
     : null
 }
 

@@ -1,9 +1,17 @@
+import { readableTitle } from '../../agents/readable.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
+import type { Match } from '../match/finder.ts'
 
 /** The title as every list and head shows it: on one line, safe to print, and never nothing. */
-export function shownTitle(session: Pick<Session, 'title' | 'empty'>): string {
-  return washLine(session.title ?? '') || (session.empty ? '(empty)' : '(untitled)')
+export function shownTitle(session: Pick<Session, 'title' | 'empty' | 'format'>): string {
+  return washLine(readableTitle(session, session.title ?? '')) || (session.empty ? '(empty)' : '(untitled)')
+}
+
+/** A match as people read it. Its marks are those of the text as it was written, so a title in markup has none. */
+export function shownMatch(session: Session, match: Match): Match {
+  const text = match.kind === 'title' ? readableTitle(session, match.text) : match.text
+  return text === match.text ? match : { ...match, text, ranges: [] }
 }
 
 const LONGEST_NAME = 60

@@ -1,9 +1,9 @@
-import { type Line, type Style, span, type Token } from '../../text/span.ts'
+import { type Line, span } from '../../text/span.ts'
 import type { Button } from './box.ts'
 
 interface Labelled {
   readonly label: string
-  /** The underlined letter that chooses it. */
+  /** The key that chooses it. */
   readonly letter: string
 }
 
@@ -21,7 +21,7 @@ export function buttonRows(labels: readonly Labelled[], chosen: number, width: n
 export function buttonPlaces(labels: readonly Labelled[], width: number): readonly Button[] {
   let [y, from] = [0, 0]
   return labels.map(({ label }, index) => {
-    const length = label.length + 4
+    const length = label.length + 6
     if (from > 0 && from + length > width) [y, from] = [y + 1, 0]
     const place = { y, from, to: from + length, index }
     from = place.to + 2
@@ -32,14 +32,6 @@ export function buttonPlaces(labels: readonly Labelled[], width: number): readon
 function button({ label, letter }: Labelled, isChosen: boolean): Line {
   const style = { on: isChosen ? 'btnOn' : 'btn', bold: isChosen } as const
   const token = isChosen ? 'onText' : 'text'
-  return [span('  ', token, style), ...withLetter(label, letter, token, style), span('  ', token, style)]
-}
-
-/** A label with its letter underlined. */
-export function withLetter(label: string, letter: string, token: Token, style: Style): Line {
-  const at = label.toLowerCase().indexOf(letter)
-  const words = [label.slice(0, at), label.slice(at, at + 1), label.slice(at + 1)]
-  return words
-    .map((word, part) => span(word, token, part === 1 ? { ...style, underline: true } : style))
-    .filter(({ text }) => text !== '')
+  const key = span(letter, isChosen ? 'onText' : 'accent', { ...style, bold: true })
+  return [span('  ', token, style), key, span(` ${label}  `, token, style)]
 }

@@ -1,4 +1,5 @@
 import { agentOf } from '../../agents/index.ts'
+import { readableTitle } from '../../agents/readable.ts'
 import { detailedSession, type State } from '../../app/state.ts'
 import { withTilde } from '../../model/folder.ts'
 import type { Session } from '../../model/session.ts'
@@ -112,7 +113,7 @@ function about({ place }: State, session: Session, width: number): Section {
   const { format, version, models, gitBranch, id, path, sizeBytes, parseErrors, projectGuessed } = session
   const agent = [agentOf({ format }).label, version].filter(word => word).join(' ')
   const entries = whyUncounted(session) ?? plural(session.messageCount, 'entry', 'entries')
-  const damaged = parseErrors === 0 ? '' : `, ${plural(parseErrors, 'line')} not understood`
+  const damaged = parseErrors === 0 ? '' : `, ${plural(parseErrors, 'damaged line')}`
   const folder = washLine(withTilde(session.projectPath, place.home))
   return {
     title: 'Session',
@@ -132,7 +133,7 @@ function about({ place }: State, session: Session, width: number): Section {
 /** Title and prompt; only the prompt if the title is its beginning. */
 function titleAndPrompt(session: Session, width: number): readonly Line[] {
   const title = shownTitle(session)
-  const prompt = washLine(session.firstPrompt ?? '')
+  const prompt = washLine(readableTitle(session, session.firstPrompt ?? ''))
   const isSame = prompt.startsWith(title.replace(/…$/, ''))
   const lines = (text: string, token: Token, bold: boolean) => beginningOf([span(text, token, { bold })], width)
   if (isSame) return lines(prompt, 'text', true)

@@ -28,7 +28,7 @@ export function palette(state: State, overlay: Overlay & { kind: 'palette' }): D
   const hint = lineWidth(typed.line) < inner - 2 * HINT.length ? [span(HINT, 'dim')] : []
   const prompt = spread([span('› ', 'accent', { bold: true, isGlyph: true }), ...typed.line], hint, inner)
   const found = rows.slice(top, top + body).map(row => rowLine(state, row, index, inner))
-  const lines = items.length > 0 ? found : [[span('  No command is called that', 'dim')]]
+  const lines = items.length > 0 ? found : [[span('  No command matches. Type fewer letters.', 'dim')]]
   return {
     title: 'Commands',
     width,
@@ -64,7 +64,8 @@ function rowLine(state: State, row: Row, index: number, width: number): Line {
   const [key] = keysOf(command, state.keys)
   const isChosen = row.at === index
   const title = marked(command.title, marks, whyNot === undefined ? 'text' : 'dim', { bold: isChosen })
-  const why = whyNot === undefined ? [] : [span(` ${whyNot}`, 'dim', { italic: true })]
+  // The toast says what to do instead.
+  const why = whyNot === undefined ? [] : [span(` ${whyNot.replace(/(?<=\.) .*/s, '')}`, 'dim', { italic: true })]
   // A reason is shown only if there is room for more than a few letters of it.
   const left =
     width < WHY_COLUMN + WHY_LEAST ? title : [...fitLine(title, Math.max(WHY_COLUMN, lineWidth(title))), ...why]

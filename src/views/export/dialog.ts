@@ -98,7 +98,7 @@ function headOf(state: State, { subject }: ExportForm, width: number): readonly 
     const title = span(`${plural(subject.sessions.length, 'session')}, each in a file of its own`, 'text', {
       bold: true,
     })
-    return [clipLine([title], width), [span('and a page that lists them, in one folder', 'dim')]]
+    return [clipLine([title], width), [span('and an index page, in one folder', 'dim')]]
   }
   const { session } = subject
   const project = state.list.isMixed ? washLine(session.projectPath.split('/').at(-1) ?? '') : ''
@@ -156,8 +156,8 @@ function toLine({ to, row }: ExportForm, width: number): Line {
 }
 
 function aboutFile({ preview, subject, to }: ExportForm): Line {
-  if (to.text.trim() === '') return [span('type the name of a file', 'tool')]
-  if (!preview) return [span('working out how large it gets…', 'dim')]
+  if (to.text.trim() === '') return [span('type a file name', 'tool')]
+  if (!preview) return [span('working out the size…', 'dim')]
   const what = subject.kind === 'sessions' ? 'folder' : 'file'
   if (preview.problem !== null) return [span(washLine(preview.problem), 'tool')]
   const size = `about ${bytesInWords(preview.bytes)}`

@@ -134,7 +134,7 @@ function dateProblem({ now, list }: State, { texts }: FilterPanel): Line[] {
   const wrong = (['from', 'to'] as const).find(name => texts[name].text.trim() !== '' && !isDay(texts[name].text, now))
   const { from, to } = list.request.filters
   const isReversed = from !== undefined && to !== undefined && from > to
-  const problem = wrong ? `${labels[wrong]}: ${washLine(texts[wrong].text)} is not a date yet` : 'To is before From'
+  const problem = wrong ? `${labels[wrong]}: ${washLine(texts[wrong].text)} is not a date yet` : '“To” is before “From”'
   return wrong || isReversed ? [[span(' '.repeat(LABEL + 1)), span(problem, 'tool')]] : []
 }
 

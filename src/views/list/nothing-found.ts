@@ -12,7 +12,7 @@ export function nothingFound(state: State, { answer, field, questionNumber }: Se
   const line = washLine(field.text)
   if (line === '') return HOW
   const isDone = answer?.isDone === true && answer.number === questionNumber
-  if (!isDone) return `Looking…${progressWords(state, ' ')}`
+  if (!isDone) return `Searching…${progressWords(state, ' ')}`
   if (answer.query.wanted.length === 0 && answer.isCut) return noteWords(answer)
   if (answer.query.wanted.length === 0)
     return `Add a word to search for: filters only say where to look. ${noteWords(answer)}`.trim()
@@ -21,28 +21,28 @@ export function nothingFound(state: State, { answer, field, questionNumber }: Se
   const where = isWhole(state) ? '' : ' here'
   const notes = answer.notes.length === 0 ? '' : ` ${noteWords(answer)}`
   if (answer.isCut) return `The search for “${line}” ended early, without a match.${notes}`
-  return `Nothing was said with “${line}”${where}. Type fewer letters to find more${back}.${notes}${progressWords(state, ' So far ')}`
+  return `No match for “${line}”${where}. Type fewer letters${back}.${notes}${progressWords(state, ' So far ')}`
 }
 
 /** A longer guide to searching, if there is room. */
 export function howToSearch(state: State): readonly Line[] {
   const key = keyFor(state, 'search.pattern')
-  const pattern = `a pattern${key === undefined ? '' : `; ${keyName(key)} makes one of the line`}`
+  const pattern = `a pattern${key === undefined ? '' : `; ${keyName(key)} makes the line one`}`
   const ways = [
-    ['retry budget', 'both were said'],
-    ['Retry', 'with just that capital'],
-    ['"retry budget"', 'as it stands'],
-    ['-draft', 'never said'],
-    ['retry|again', 'one of them'],
+    ['retry budget', 'both words'],
+    ['Retry', 'with this capital'],
+    ['"retry budget"', 'these words in this order'],
+    ['-draft', 'without this word'],
+    ['retry|again', 'either word'],
     ['/re?try/', pattern],
-    ['project:shop', 'only there; since:7d, only then'],
+    ['project:shop', 'this project; since:7d, since then'],
   ] as const
   const rows = ways.map(([typed, means]) => [span(padEnd(typed, 16)), span(means, 'dim')])
   return [[span('Type words that were said in a session.', 'dim')], [], ...rows]
 }
 
 const HOW =
-  'Type words that were said in a session. "a phrase" stands as it is, -word is not there, one|other is either, /a+b/ is a pattern; project:shop or since:7d say where to look.'
+  'Type words that were said in a session. "a phrase" is found as it is, -word excludes a word, one|other finds either, /a+b/ is a pattern; project:shop or since:7d say where to search.'
 
 function progressWords({ progress }: State, before: string): string {
   return progress ? `${before}${count(progress.done)} of ${count(progress.total)} sessions are read.` : ''
@@ -53,7 +53,7 @@ function toEverywhere(state: State): string {
   const key = keyFor(state, 'list.scope')
   const { scope } = state.list.request
   return scope.kind === 'folder' && scope.path === state.place.here && key !== undefined
-    ? `, where ${keyName(key)} shows all projects`
+    ? `, then ${keyName(key)} for all projects`
     : ''
 }
 

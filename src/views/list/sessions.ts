@@ -120,14 +120,12 @@ function clearing(state: State): string {
   const wordsKey = words === '' ? undefined : keyFor(state, 'list.clearWords')
   const filtersKey = Object.keys(filters).length === 0 ? undefined : keyFor(state, 'list.clearFilters')
   const clears = [
-    ...(wordsKey === undefined ? [] : [`${keyName(wordsKey)} clears the words`]),
-    ...(filtersKey === undefined
-      ? []
-      : [`${keyName(filtersKey)} ${wordsKey === undefined ? 'clears ' : ''}every filter`]),
+    ...(wordsKey === undefined ? [] : [`${keyName(wordsKey)} to clear the words`]),
+    ...(filtersKey === undefined ? [] : [`${keyName(filtersKey)} to clear every filter`]),
   ]
   const search = wordsKey === undefined ? undefined : keyFor(state, 'search.open')
-  const next = search === undefined ? '' : ` Then ${keyName(search)} searches what was said.`
-  return clears.length === 0 ? '' : `${clears.join(', ')}.${next}`
+  const next = search === undefined ? '' : `, then ${keyName(search)} to search what was said`
+  return clears.length === 0 ? '' : `Press ${clears.join(' or ')}${next}.`
 }
 
 export function withSentence(sentence: string, width: number, height: number): readonly Line[] {

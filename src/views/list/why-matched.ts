@@ -1,3 +1,4 @@
+import { readableTitle } from '../../agents/readable.ts'
 import type { State } from '../../app/state.ts'
 import type { Session } from '../../model/session.ts'
 import { plain } from '../../query/language/without-accents.ts'
@@ -27,7 +28,7 @@ export function clueTo(state: State, session: Session, shown: readonly string[])
 function wordsAround(state: State, session: Session, word: string): Line | undefined {
   if (session.id.startsWith(word)) return found(state, washLine(session.id))
   const { firstPrompt, summary, projectPath } = session
-  for (const text of [firstPrompt, summary, projectPath]) {
+  for (const text of [readableTitle(session, firstPrompt ?? ''), summary, projectPath]) {
     const washed = washLine((text ?? '').slice(0, MOST_SEARCHED))
     const at = plain(washed).indexOf(word)
     if (at >= 0) return excerpt(state, washed, at)

@@ -87,7 +87,7 @@ function textOf(state: State, question: Question, answer: QuestionAnswer | undef
         fact('Here', folder(state.place.here, state), width),
         ...commandFact(answer, width),
         [],
-        ...paragraph('"confirmOtherProject": false in the settings stops this question.', width),
+        ...paragraph('To stop this question, set "confirmOtherProject": false in the settings.', width),
         [],
       ]
     }
@@ -95,7 +95,7 @@ function textOf(state: State, question: Question, answer: QuestionAnswer | undef
       return [
         ...warning(`${folder(question.plan.gone, state)} is no longer there.`, 'folder', width),
         ...indented(
-          'The same project may be one of these now. The session is copied there under a new id where it has to be; the original stays as it is.',
+          'It may be one of these now. Where needed, the session is copied there under a new id; the original stays as it is.',
           width,
         ),
         [],
@@ -164,7 +164,7 @@ function consequence({ plan }: Question & { kind: 'live' }, answer: QuestionAnsw
 function overwriting(isFolder: boolean, answer: QuestionAnswer | undefined): string {
   switch (answer?.letter) {
     case 'k':
-      return 'The new one gets a number behind its name.'
+      return 'The new one gets a number after its name.'
     case 'r':
       return isFolder ? 'Files in it that have the same names are replaced.' : 'What is in it now is lost.'
     default:

@@ -5,7 +5,6 @@ import { type Line, span } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { wrapLine } from '../../text/wrap.ts'
 import { type Dialog, dialogRoom, fitted, withChoices } from '../dialogs/box.ts'
-import { withLetter } from '../dialogs/buttons.ts'
 import { boxed, typedIn } from '../dialogs/field.ts'
 import { clipLine, fitLine } from '../line-parts.ts'
 
@@ -15,7 +14,7 @@ export function resumeAsDialog(state: State, { index }: Overlay & { kind: 'resum
   const rows = ways.map((way, at) => {
     const why = way.whyNot?.(state)
     const token = why === undefined ? 'text' : 'dim'
-    const title = withLetter(way.title, way.letter, token, { bold: at === index })
+    const title = [span(`${way.letter} `, 'accent', { bold: true }), span(way.title, token, { bold: at === index })]
     return fitLine(why === undefined ? title : [...title, span(`  ${why}`, 'dim', { italic: true })], inner)
   })
   const lines = fitted([[], heading(state, inner), [], ...rows, []], height, rows[index])
@@ -23,9 +22,9 @@ export function resumeAsDialog(state: State, { index }: Overlay & { kind: 'resum
 }
 
 const sentences = {
-  prompt: 'It is sent as the next prompt as soon as the agent is there.',
+  prompt: 'Sent as the next prompt as soon as the agent has started.',
   folder:
-    'In a folder of another repository, a copy of the session is put there under a new id. The original stays as it is.',
+    'For a folder of another repository, the session is copied there under a new id. The original stays as it is.',
 } as const
 
 export function resumeTextDialog(state: State, overlay: Overlay & { kind: 'resumeText' }): Dialog {

@@ -100,7 +100,7 @@ const LEAST_KEY = 4
 
 /** The screen for a terminal that is too small for anything else. */
 export function tooSmall({ size: { columns, rows } }: State): readonly Line[] {
-  const lines = wrapLine([span('Too small: this needs 40 × 10 cells.')], Math.max(columns, 1))
+  const lines = wrapLine([span('Too small. Make the terminal at least 40 × 10 cells.')], Math.max(columns, 1))
   const first = Math.max(Math.floor((rows - lines.length) / 2), 0)
   return Array.from({ length: rows }, (_, at) => {
     const line = lines[at - first]

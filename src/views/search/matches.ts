@@ -5,7 +5,8 @@ import { matchesHeight } from '../../app/search/moves.ts'
 import { matchNotes } from '../../app/search/notes.ts'
 import type { Search } from '../../app/search/state.ts'
 import type { State } from '../../app/state.ts'
-import { shownTitle } from '../../query/list/title.ts'
+import type { Session } from '../../model/session.ts'
+import { shownMatch, shownTitle } from '../../query/list/title.ts'
 import type { Found, Match } from '../../query/match/finder.ts'
 import { marksOf, sideBySide } from '../../query/match/marks.ts'
 import { aroundMarks } from '../../text/around-marks.ts'
@@ -103,7 +104,7 @@ function headingLine(state: State, search: Search, { session, matches: total }: 
 const ROOM_FOR_BOTH = 30
 
 function matchLine({ session }: Found, match: Match, isChosen: boolean, width: number): Line {
-  const { text, ranges, path, tool = '' } = match
+  const { text, ranges, path, tool = '' } = shownMatch(session, match)
   const badge = path === session.key ? [] : [span('SUB ', 'badge')]
   const token: Token = isChosen ? 'matchNow' : 'match'
   const marked = (part: string, start: number): Line =>
@@ -114,16 +115,16 @@ function matchLine({ session }: Found, match: Match, isChosen: boolean, width: n
   // The text of a call begins with the tool's name, unless the match is far behind it.
   const isNamed = tool !== '' && text.startsWith(tool)
   const name = isNamed ? [...marked(tool, 0), span(' ')] : tool === '' ? [] : [span(`${washLine(tool)}  `, 'dim')]
-  const start = [span('   '), markOf(match), span(' '), ...badge, ...clipLine(name, Math.floor(width / 3))]
+  const start = [span('   '), markOf(session, match), span(' '), ...badge, ...clipLine(name, Math.floor(width / 3))]
   const words = isNamed ? marked(text.slice(tool.length), tool.length) : marked(text, 0)
   return [...start, ...aroundMarks(words, width - lineWidth(start) - 1)]
 }
 
-/** The mark of the entry, as in transcripts. */
-function markOf({ kind }: Match): Span {
+/** The mark of the entry, as in transcripts: a subagent's prompt is its caller's. */
+function markOf(session: Session, { kind, path }: Match): Span {
   switch (kind) {
     case 'user':
-      return glyph('›', 'you')
+      return glyph('›', path === session.key ? 'you' : 'answer')
     case 'assistant':
       return glyph('◆', 'answer')
     case 'toolCall':

@@ -44,7 +44,7 @@ function noteOf(state: State, transcript: OpenTranscript, find: Find): string {
   const { hidden } = stopsOf(state, transcript, find)
   if (hidden === 0) return ''
   const key = keyFor(state, 'transcript.kinds')
-  return `${count(hidden)} more in what is hidden${key === undefined ? '' : ` (${keyName(key)} shows it)`}`
+  return `${count(hidden)} more hidden${key === undefined ? '' : ` (${keyName(key)} to show)`}`
 }
 
 const LEAST_OF_NOTE = 8

@@ -96,5 +96,5 @@ function emptySentence(state: State, { from, isAsking, session }: OpenTranscript
   if (isAsking || from > 0) return 'Reading…'
   if (session.empty) return 'Nothing was said in this session.'
   const key = keyFor(state, 'transcript.kinds')
-  return `All entries here are hidden.${key === undefined ? '' : ` ${keyName(key)} chooses what is shown.`}`
+  return `All entries here are hidden.${key === undefined ? '' : ` Press ${keyName(key)} to choose what is shown.`}`
 }

@@ -85,7 +85,7 @@ describe('the filter line', () => {
   test('pasted text goes into it, as one line', () => {
     const state = told(pressed(ready(), '/'), { type: 'pasted', text: 'one\r\n two' }).state
     expect(state.list.request.words).toBe('one two')
-    expect(told(ready(), { type: 'pasted', text: 'x' }).state.toast?.text).toMatch('press / first')
+    expect(told(ready(), { type: 'pasted', text: 'x' }).state.toast?.text).toMatch('Press / to filter')
   })
 
   test('a click in the list closes it and keeps the words', () => {
@@ -131,12 +131,14 @@ describe('the palette', () => {
   test('says why a command cannot run now', () => {
     const why = (state: State, id: string) => paletteItems(state, '').find(({ command }) => command.id === id)?.whyNot
     expect(why(ready(), 'session.resume')).toBeUndefined()
-    expect(why(withList(stateOf(), []), 'session.resume')).toBe('There is no session to do that with')
-    expect(why(ready(), 'list.clearFilters')).toBe('No filter is set')
+    expect(why(withList(stateOf(), []), 'session.resume')).toBe('No session is chosen. Choose one in the list first.')
+    expect(why(ready(), 'list.clearFilters')).toBe('No filter is set. Press f to set one.')
     expect(why(pressed(ready(), '/ a enter'), 'list.clearFilters')).toBeUndefined()
-    expect(why(ready(), 'transcript.follow')).toBe('No transcript is open')
-    expect(why(withList(stateOf(), []), 'session.details')).toBe('There is no session to do that with')
-    expect(why({ ...ready(), progress: { done: 3, total: 9 } }, 'list.rescan')).toBe('Already reading, 3 of 9')
+    expect(why(ready(), 'transcript.follow')).toBe('No transcript is open. Choose a session first.')
+    expect(why(withList(stateOf(), []), 'session.details')).toBe('No session is chosen. Choose one in the list first.')
+    expect(why({ ...ready(), progress: { done: 3, total: 9 } }, 'list.rescan')).toBe(
+      'Already reading: 3 of 9 are done.',
+    )
   })
 
   test('finds by letters in order, and highlights them', () => {
@@ -158,7 +160,9 @@ describe('the palette', () => {
   })
 
   test('says why if the selected command cannot run', () => {
-    expect(pressed(ready(), `? ${typed('unmark them')} enter`).toast?.text).toBe('Nothing is marked')
+    expect(pressed(ready(), `? ${typed('unmark all')} enter`).toast?.text).toBe(
+      'Nothing is marked. Press Space to mark a session.',
+    )
   })
 
   test('stays within its rows', () => {
@@ -307,7 +311,10 @@ describe('going to a place in the transcript', () => {
 
   test('an invalid place stays, with an example, until something is typed', () => {
     const wrong = pressed(reading(), `: ${typed('soon')} enter`)
-    expect(wrong.overlay).toMatchObject({ kind: 'jump', problem: 'Try 50%, 14:02 or 2026-11-13 14:02' })
+    expect(wrong.overlay).toMatchObject({
+      kind: 'jump',
+      problem: 'Try 50%, 14:02 or 2026-11-13 14:02.',
+    })
     expect(pressed(wrong, 'backspace').overlay).toMatchObject({ problem: null })
   })
 })

@@ -176,7 +176,7 @@ test('an export shows at once, and Ctrl-X cancels it', () => {
   const { state, effects } = told(begun, ...keysOf('ctrl-x'))
   expect(effects.at(-1)).toEqual({ do: 'stopExport' })
   expect(state.exportProgress).toBe(null)
-  expect(pressed(state, 'ctrl-x').toast?.text).toBe('Nothing is being exported')
+  expect(pressed(state, 'ctrl-x').toast?.text).toBe('No export is running. Press e to start one.')
 })
 
 test('q waits for an export that is being written, Ctrl-C does not', () => {

@@ -75,8 +75,8 @@ describe('the request', () => {
     for (const key of ['e', 'y']) {
       const { state, effects } = told(empty, ...keysOf(key))
       expect(names(effects)).toEqual(['fadeToast'])
-      expect(state.toast?.text).toBe('Nothing happened in this time: → shows a longer one')
-      expect(told(pressed(listed(), 't'), ...keysOf(key)).state.toast?.text).toContain('wait a moment')
+      expect(state.toast?.text).toBe('Nothing happened in this time. Press → for a longer one.')
+      expect(told(pressed(listed(), 't'), ...keysOf(key)).state.toast?.text).toContain('Try again in a moment')
     }
   })
 
@@ -144,11 +144,11 @@ describe('the pages', () => {
     expect([measure('tab'), measure('tab tab'), measure('tab tab tab')]).toEqual(['sessions', 'cost', 'tokens'])
     const refused = pressed(opened(), 'c tab')
     expect(screenOf(refused).measure).toBe('tokens')
-    expect(refused.toast?.text).toContain('can be chosen in the overview')
+    expect(refused.toast?.text).toContain('Only the overview and the table have')
   })
 
   test('before anything is counted a page says so', () => {
-    expect(pressed(pressed(listed(), 't'), 'v').toast?.text).toBe('Nothing has been counted yet: wait a moment')
+    expect(pressed(pressed(listed(), 't'), 'v').toast?.text).toBe('Still counting. Try again in a moment.')
   })
 
   test('pages of text scroll to their end and no further', () => {
@@ -235,18 +235,18 @@ describe('the sessions', () => {
     const on = pressed(opened(), 's')
     const without = sessions.filter(({ path }) => path !== screenOf(on).chosen)
     expect(pressed(withList(on, without), 'enter').toast?.text).toBe(
-      'This session is hidden in the list: a shows it there',
+      'This session is hidden in the list. Press a there to show it.',
     )
     const timed = told(on, { type: 'filterOpened' }, { type: 'pasted', text: 'until:2d' }).state
     expect(pressed(withList(pressed(timed, 'enter'), without), 'enter').toast?.text).toBe(
-      'The filter leaves this session out of the list: it went on at another time',
+      'The filter hides this session in the list, as it last changed at another time. Press X to clear the filter.',
     )
   })
 
   test('without any, the next step is one that helps', () => {
     const none = (keys: string) => pressed(answered(pressed(opened(), keys), noStatistics), 'enter').toast?.text
-    expect(none('right')).toBe('No session is counted here: → shows a longer time')
-    expect(none('l l l')).toBe('No session is counted here: another filter may mean some')
+    expect(none('right')).toBe('No session is counted here. Press → for a longer time.')
+    expect(none('l l l')).toBe('No session is counted here. Press / to change the filter.')
   })
 
   test('while a filter is typed, ↑ and ↓ move what is on the screen', () => {
@@ -260,7 +260,7 @@ describe('the sessions', () => {
     const on = pressed(opened(), 's j')
     const plan = told(on, ...keysOf('r')).effects.find(effect => effect.do === 'planResume')
     expect(plan?.session.path).toBe(screenOf(on).chosen)
-    expect(pressed(opened(), 'r').toast?.text).toBe('There is no session to do that with')
+    expect(pressed(opened(), 'r').toast?.text).toBe('No session is chosen. Choose one in the list first.')
   })
 
   test('a deleted one is followed by its neighbour, and the course of an existing one is requested again', () => {

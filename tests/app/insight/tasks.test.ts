@@ -66,7 +66,7 @@ describe('opening the board', () => {
   test('if no line set an item, Enter says so and opens the end', () => {
     const { state, effects } = told(board(), ...keysOf('l enter'))
     expect(effects.find(effect => effect.do === 'openTranscript')).not.toHaveProperty('at')
-    expect(state.toast?.text).toBe('No line of the session says where it was set: this is the end')
+    expect(state.toast?.text).toBe('Nothing in the session says where this task was set. This is its end.')
     expect(pressed(board(), 'enter').toast).toBeNull()
   })
 
@@ -82,7 +82,7 @@ describe('opening the board', () => {
     expect(chosen(empty)).toBe(undefined)
     const told = pressed(empty, 'j k h l G g g pagedown ctrl-u enter y r')
     expect(focusOf(told)).toBe('tasks')
-    expect(told.toast?.text).toBe('There is no session to do that with')
+    expect(told.toast?.text).toBe('No session is chosen. Choose one in the list first.')
   })
 })
 
@@ -273,7 +273,7 @@ describe('Enter', () => {
   test('says so when the session is gone', () => {
     const gone = board()
     const { state, effects } = told({ ...gone, list: { ...gone.list, lost: new Set([shop]) } }, ...keysOf('enter'))
-    expect(state.toast?.text).toBe('Its session is not in the list any more')
+    expect(state.toast?.text).toBe('The session of this task is no longer in the list.')
     expect(focusOf(state)).toBe('tasks')
     expect(names(effects)).not.toContain('openTranscript')
   })

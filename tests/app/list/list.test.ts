@@ -288,7 +288,7 @@ describe('another list', () => {
   test('a shows hidden sessions, says so, and the tree counts them too', () => {
     const { state, effects } = told(at, ...keysOf('a'))
     expect(state.list.request.showsHidden).toBe(true)
-    expect(state.toast?.text).toBe('Subagents and empty sessions are shown')
+    expect(state.toast?.text).toBe('Subagents and empty sessions are shown.')
     expect(names(effects)).toEqual(['narrow', 'growTree', 'remember', 'fadeToast'])
     expect(effects).toContainEqual({ do: 'growTree', showsHidden: true })
   })

@@ -65,7 +65,7 @@ describe('the tree', () => {
   })
 
   test('a row that is not a folder cannot be folded, and says so', () => {
-    expect(pressed(inTree(), 'space').toast?.text).toBe('That is not a folder')
+    expect(pressed(inTree(), 'space').toast?.text).toBe('Nothing to fold: this is not a folder.')
   })
 
   test('moving in it requests the list of that folder and remembers it', () => {

@@ -133,6 +133,12 @@ describe('a session that is open elsewhere', () => {
     expect(pressed(asked(), 'j').overlay).toMatchObject({ kind: 'question' })
   })
 
+  test('j and k walk over the buttons, unless one of them has that key', () => {
+    expect(pressed(asked(), 'j').overlay).toMatchObject({ index: 1 })
+    expect(pressed(asked(), 'j j k').overlay).toMatchObject({ index: 1 })
+    expect(pressed(ready(), 'R j j k').overlay).toMatchObject({ kind: 'resumeAs', index: 1 })
+  })
+
   test('y copies what the button under the cursor would run', () => {
     expect(done(asked(), 'right y')).toMatchObject([{ do: 'copy', text: 'cd /code/shop && claude --resume 0' }])
     expect(done(asked(), 'left y')).not.toContainEqual(expect.objectContaining({ do: 'copy' }))
@@ -195,8 +201,8 @@ describe('R', () => {
   })
 
   test('without text says what is missing', () => {
-    expect(pressed(ready(), 'R p enter').overlay).toMatchObject({ problem: 'Type what is to be done' })
-    expect(pressed(ready(), 'R o enter').overlay).toMatchObject({ problem: 'Type the path of a folder' })
+    expect(pressed(ready(), 'R p enter').overlay).toMatchObject({ problem: 'Type a prompt first.' })
+    expect(pressed(ready(), 'R o enter').overlay).toMatchObject({ problem: 'Type the path of a folder first.' })
   })
 
   test('asks the same before it opens a tmux window as before it lends the terminal', () => {
@@ -209,7 +215,7 @@ describe('R', () => {
   })
 
   test('opens a window only in tmux', () => {
-    expect(pressed(ready(), 'R t').toast?.text).toBe('This is not tmux')
+    expect(pressed(ready(), 'R t').toast?.text).toBe('Works only inside tmux.')
     expect(done(inTmux(), 'R t').at(-1)).toMatchObject({ do: 'planResume', way: 'tmux' })
     expect(planned(inTmux(), planOf(), 'tmux').effects).toEqual([{ do: 'resumeInTmux', plan: planOf() }])
   })

@@ -49,9 +49,9 @@ describe('an empty list', () => {
   test('says which key clears what', () => {
     const searched = pressed(ready(), '/ x enter')
     const filtered = pressed(ready(), 'f down right enter')
-    expect(none(searched)).toContain('Esc clears the words. Then > searches what was said.')
-    expect(none(filtered)).toContain('X clears every filter.')
-    expect(none(pressed(searched, 'f down right enter'))).toContain('Esc clears the words,')
+    expect(none(searched)).toContain('Press Esc to clear the words, then > to search what was said.')
+    expect(none(filtered)).toContain('Press X to clear every filter.')
+    expect(none(pressed(searched, 'f down right enter'))).toContain('Press Esc to clear the words or')
   })
 })
 
@@ -67,7 +67,7 @@ describe('the keys of the transcript, pressed in the list', () => {
 
   test('say so if there is none', () => {
     const { state, effects } = told(ready(), ...keysOf(']'))
-    expect(state).toMatchObject({ pane: 'sessions', toast: { text: 'No transcript is open' } })
+    expect(state).toMatchObject({ pane: 'sessions', toast: { text: 'No transcript is open. Choose a session first.' } })
     expect(names(effects)).toEqual(['fadeToast'])
   })
 

@@ -186,8 +186,8 @@ describe('moving', () => {
   test('with n and N goes across sessions, with a message at the ends', () => {
     expect(chosen(pressed(open, 'tab 3 n'))).toEqual([second.path, 0])
     expect(chosen(pressed(open, 'tab 3 n 2 N'))).toEqual([first.path, 1])
-    expect(pressed(open, 'tab N').toast?.text).toBe('That is the first match')
-    expect(pressed(open, 'tab 9 9 n')).toMatchObject({ toast: { text: 'That is the last match' } })
+    expect(pressed(open, 'tab N').toast?.text).toBe('This is the first match.')
+    expect(pressed(open, 'tab 9 9 n')).toMatchObject({ toast: { text: 'This is the last match.' } })
   })
 
   test('with n and a huge count goes to the end, and opens only that match', () => {

@@ -284,7 +284,7 @@ describe('folding', () => {
     const make = entryMaker()
     const reading = read(inTranscript(), [make.prompt('hello')])
     reading.tell(...keysOf('enter'))
-    expect(reading.state.toast?.text).toBe('There is nothing folded here')
+    expect(reading.state.toast?.text).toBe('Nothing to fold or unfold here.')
   })
 })
 
@@ -369,7 +369,7 @@ describe('keys in a transcript', () => {
   test('a bare % says what is missing', () => {
     const reading = read(inTranscript(), conversation(3))
     reading.tell(...keysOf('%'))
-    expect(reading.state.toast?.text).toBe('Type how far first, as in 50%')
+    expect(reading.state.toast?.text).toBe('Type a number first, as in 50%.')
   })
 
   test('arrows scroll code that is not wrapped sideways, and w wraps it', () => {
@@ -382,7 +382,7 @@ describe('keys in a transcript', () => {
     expect(reading.transcript.shift).toBe(0)
     expect(reading.state.wrapsCode).toBe(true)
     reading.tell(...keysOf('right'))
-    expect(reading.state.toast?.text).toBe('Lines of code are wrapped')
+    expect(reading.state.toast?.text).toBe('Lines of code are wrapped. Press w to cut them instead.')
   })
 })
 
@@ -512,7 +512,7 @@ describe('a subagent', () => {
 
   test('Backspace anywhere else says that there is nothing to return to', () => {
     expect(told(open().reading.state, ...keysOf('backspace')).state.toast?.text).toBe(
-      'Not a subagent transcript: nothing to go back to',
+      'Not a subagent transcript: nothing to go back to.',
     )
   })
 })

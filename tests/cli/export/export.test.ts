@@ -78,7 +78,7 @@ describe('export', () => {
     expect(readFileSync(join(home.path, 'hello.jsonl'))).toEqual(bytes)
     expect(await run(home, 'export', '1111', '--raw')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('add --no-redact if that is wanted'),
+      stderr: expect.stringContaining('add --no-redact if you want that'),
     })
   })
 
@@ -182,7 +182,7 @@ describe('a range', () => {
     [['1111:6'], `sessions-tui: ${ids.first} has 6 entries, 0 to 5.\n`],
     [['1111:2-6'], `sessions-tui: ${ids.first} has 6 entries, 0 to 5.\n`],
     [['1111', '--range', 'x'], 'sessions-tui: --range is two numbers of entries such as 12-20, not "x".\n'],
-    [['1111:1', '--range', '2'], 'sessions-tui: The entries are named twice; leave out --range.\n'],
+    [['1111:1', '--range', '2'], 'sessions-tui: The entries are given twice; leave out --range.\n'],
   ])('%j is %s', async (args, expected) => {
     expect(await kinds(withTwo(), ...args)).toBe(expected)
   })
@@ -215,7 +215,7 @@ describe('secrets', () => {
     const { stdout, stderr } = await runProgram(home, 'export', '1111', '--format', format, '--include', 'all')
     expect(stdout).toContain(`push with ${marks}`)
     expect(stdout).not.toContain(token)
-    expect(stderr).toMatch(/^sessions-tui: masked in \d+ places: GitHub token \(\d+\)\.\n$/)
+    expect(stderr).toMatch(/^sessions-tui: masked secrets in \d+ places: GitHub token \(\d+\)\.\n$/)
   })
 
   test('are masked in file names too', async () => {
@@ -236,7 +236,7 @@ describe('secrets', () => {
     writeFileSync(join(home.path, 'watch.mjs'), watcher)
     const env = { ...home.env, NODE_OPTIONS: `--import=${join(home.path, 'watch.mjs')}`, WATCHED: 'out/x.md' }
     const { stderr } = await runProgram({ ...home, env }, 'export', '1111', '--output', 'out/x.md')
-    expect(stderr).toContain('masked in')
+    expect(stderr).toContain('masked secrets in')
     expect(stderr).toContain('[not there yet]')
     expect(existsSync(join(home.path, 'out/x.md'))).toBe(true)
   })
@@ -289,7 +289,7 @@ describe('an existing file', () => {
     const refused = await run(home, 'export', '1111', '--output', 'x.md')
     expect([refused.code, refused.stdout]).toEqual([1, ''])
     expect(refused.stderr).toBe(
-      `sessions-tui: ${path} is there already. Add --force to replace it, or name another file with --output.\n`,
+      `sessions-tui: ${path} already exists. Add --force to replace it, or name another file with --output.\n`,
     )
     expect(textIn(home, 'x.md')).toBe('mine')
     expect((await run(home, 'export', '1111', '--output', 'x.md', '--force')).code).toBe(0)
@@ -309,14 +309,14 @@ describe('an existing file', () => {
     const session = join(home.projects, `-a/${ids.second}.jsonl`)
     const before = readFileSync(session)
     const replacing = await run(home, 'export', '1111', '--output', session, '--force')
-    expect([replacing.code, replacing.stderr]).toEqual([1, expect.stringContaining('is a session')])
+    expect([replacing.code, replacing.stderr]).toEqual([1, expect.stringContaining('is the file of a session')])
     expect(readFileSync(session)).toEqual(before)
     expect((await run(home, 'export', '1111', '--output', '/dev/null', '--force')).stderr).toContain('is a device')
   })
 
   test.each([
-    ['nowhere/x.md', 'There is no folder'],
-    ['nowhere/', 'There is no folder'],
+    ['nowhere/x.md', 'does not exist'],
+    ['nowhere/', 'does not exist'],
     [`${'n'.repeat(300)}.md`, 'could not be written'],
   ])('%s cannot be written, with one sentence', async (output, sentence) => {
     const home = withTwo()
@@ -383,13 +383,13 @@ const linksIn: { readonly [Format in ExportFormat]: (index: string) => string[] 
 describe('export says with one sentence', () => {
   test.each([
     [[], 2, 'export takes one or more ids or paths.'],
-    [['99'], 1, 'No session begins with 99.'],
+    [['99'], 1, 'No session id begins with 99.'],
     [['1111', '--format', 'pdf'], 2, '--format is one of md, html, json, txt, not "pdf".'],
     [['1111', '2222', '--output', '-'], 2, 'Several sessions are written to a folder'],
     [['1111', '2222', '--raw', '--no-redact'], 2, '--raw copies one session at a time.'],
-    [['1111:1', '2222'], 2, 'Entries can be chosen in one session at a time'],
-    [['1111', '2222', '--range', '1-2'], 2, 'Entries can be chosen in one session at a time'],
-    [['1111', '--raw', '--no-redact', '--format', 'md'], 2, '--raw gives lines of JSON; leave out --format md.'],
+    [['1111:1', '2222'], 2, 'Entries can be chosen in one session only'],
+    [['1111', '2222', '--range', '1-2'], 2, 'Entries can be chosen in one session only'],
+    [['1111', '--raw', '--no-redact', '--format', 'md'], 2, '--raw writes lines of JSON; leave out --format md.'],
     [['1111', '--raw', '--no-redact', '--title', 'x'], 2, 'leave out --title.'],
     [['1111', '--raw', '--no-redact', '--hide-home'], 2, 'leave out --hide-home.'],
     [['1111:2', '--raw', '--no-redact'], 2, 'leave out the numbers of entries.'],

@@ -252,17 +252,17 @@ describe('with nothing to count', () => {
 
   test('a query without a match is reported', async () => {
     const { stdout, stderr } = await run(homeWithWork(), 'stats', 'project:nowhere')
-    expect([stdout, stderr]).toEqual(['', 'No session matches; there are 3 in all. Take away a part of the query.\n'])
+    expect([stdout, stderr]).toEqual(['', 'No session matches; there are 3 in all. Remove a part of the query.\n'])
   })
 
   test('and so is a machine without sessions', async () => {
     const home = makeHome()
-    expect((await run(home, 'stats')).stderr).toBe(`No Claude Code sessions found in ${home.projects}\n`)
+    expect((await run(home, 'stats')).stderr).toBe(`No Claude Code sessions found in ${home.projects}.\n`)
   })
 })
 
 test.each([
-  [['--json', '--csv'], '--json and --csv are two answers'],
+  [['--json', '--csv'], '--json and --csv cannot be combined'],
   [['--by', 'hour'], '--by is one of day, week, month, project, model, tool, not "hour"'],
 ])('%j is refused with one sentence', async (options, sentence) => {
   const { code, stdout, stderr } = await run(makeHome(), 'stats', ...options)
@@ -272,5 +272,5 @@ test.each([
 
 test('unknown parts of a query are reported beside the answer', async () => {
   const { code, stderr } = await run(homeWithWork(), 'stats', 'brnch:main')
-  expect([code, stderr]).toEqual([0, expect.stringContaining('There is no field “brnch”.')])
+  expect([code, stderr]).toEqual([0, expect.stringContaining('Unknown field “brnch”.')])
 })

@@ -133,9 +133,9 @@ describe('tasks', () => {
 
 describe('with nothing to list', () => {
   test.each([
-    [[], 'No open tasks in 2 sessions. --all shows what is done, too.'],
-    [['--all', 'nothing'], 'No tasks were set in the one session there is to look at.'],
-    [['nowhere'], 'No session matches; without a query, the tasks of all sessions are listed.'],
+    [[], 'No open tasks in 2 sessions. --all shows done tasks, too.'],
+    [['--all', 'nothing'], 'No tasks were set in the only session that matches.'],
+    [['nowhere'], 'No session matches. Leave out the query to list the tasks of all sessions.'],
   ])('%j prints %s', async (args, sentence) => {
     const home = makeHome()
     home.session(`-code-app/${ids.first}.jsonl`, [user('nothing')])

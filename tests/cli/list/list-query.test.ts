@@ -107,11 +107,11 @@ describe('list with a query', () => {
   test('searches for a word with a colon that is not a field, and says so', async () => {
     const { code, stdout, stderr } = await run(homeWithWork(), 'list', 'brnch:main', 'post|brnch')
     expect([code, stdout]).toEqual([0, ''])
-    expect(stderr).toContain('There is no field “brnch”. Did you mean branch:?\n')
+    expect(stderr).toContain('Unknown field “brnch”. Did you mean branch:?\n')
     const home = homeWithWork()
     home.session(`-a/${ids.third}.jsonl`, [user('use std::vector and http://x.org')])
     for (const [word, note] of [
-      ['std::vector', 'There is no field “std”.\n'],
+      ['std::vector', 'Unknown field “std”.\n'],
       ['http://x.org', ''],
     ])
       expect(await run(home, 'list', word ?? '')).toMatchObject({
@@ -125,7 +125,7 @@ describe('list with a query', () => {
     const home = homeWithWork()
     home.session(`-a/${ids.third}.jsonl`, [user(`${'a'.repeat(5000)}!`)])
     const { stderr } = await runProgram(home, 'list', 'text:/(a+)+$/')
-    expect(stderr).toContain('That pattern takes too long; what was found until then is shown.\n')
+    expect(stderr).toContain('That pattern takes too long; showing what was found until then. Simplify it.\n')
   })
 
   test('takes a word with a dash as a word, and as the value of an option', async () => {

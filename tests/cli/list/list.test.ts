@@ -115,7 +115,7 @@ describe('without any sessions', () => {
     const home = makeHome()
     const { code, stdout, stderr } = await run(home, 'list')
     expect([code, stdout]).toEqual([0, ''])
-    expect(stderr).toBe(`No Claude Code sessions found in ${home.projects}\n`)
+    expect(stderr).toBe(`No Claude Code sessions found in ${home.projects}.\n`)
     expect(await runJson(home, 'list')).toMatchObject({ sessions: [], total: 0 })
   })
 
@@ -123,7 +123,7 @@ describe('without any sessions', () => {
     const { code, stdout, stderr } = await run(homeWithThree(), 'list', '--root', '/nowhere')
     expect(code).toBe(0)
     expect(stdout).toContain('grow apples')
-    expect(stderr).toBe('No Claude Code sessions found in /nowhere\n')
+    expect(stderr).toBe('No Claude Code sessions found in /nowhere.\n')
   })
 
   test('filters without a match are reported', async () => {
@@ -168,7 +168,7 @@ describe.skipIf(!canRunAsPlainUser())('unreadable files', () => {
     expect(await runUnprivileged(home, 'show', ids.first, '--path')).toMatchObject({ code: 0, stdout: `${path}\n` })
     const { code, stdout, stderr } = await runUnprivileged(home, 'show', ids.first)
     expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toContain(`Nothing of ${ids.first} can be shown: its file could not be read.`)
+    expect(stderr).toContain(`${ids.first} cannot be shown: its file could not be read.`)
   })
 
   test('a subagent of such a session is shown', async () => {
@@ -218,7 +218,7 @@ test.each(['list', 'search fix', 'stats', 'tasks', 'projects', 'show 1111'])(
     const { stderr } = await run(home, ...command.split(' '))
     const path = `${home.path}/.config/sessions-tui/settings.json`
     expect(stderr).toContain(
-      `sessions-tui: ${path}, line 2: there is no setting "ignored"; it is not used. Did you mean "ignore"?\n`,
+      `sessions-tui: ${path}, line 2: unknown setting "ignored"; it is ignored. Did you mean "ignore"?\n`,
     )
   },
 )

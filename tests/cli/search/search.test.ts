@@ -207,7 +207,7 @@ describe('search as text', () => {
     [['show', '11111111:8'], 1, `${ids.first} has 8 entries, 0 to 7.`],
     [['show', '11111111:999', '--json'], 1, 'has 8 entries, 0 to 7.'],
     [['show', '11111111:1', '--raw'], 2, 'leave out :1.'],
-    [['show', '9999:1'], 1, 'No session begins with 9999.'],
+    [['show', '9999:1'], 1, 'No session id begins with 9999.'],
   ])('%j is refused with a sentence', async (words, expected, sentence) => {
     const { code, stdout, stderr } = await run(homeWithTalk(), ...words)
     expect([code, stdout]).toEqual([expected, ''])
@@ -243,7 +243,7 @@ describe('search in a terminal', () => {
     expect(some.screen().at(-1)).toBe('… 1 more session; --limit 0 shows all.')
     const none = inShell(home, ['search', 'tenant', '--in', 'tools'], { columns: 80 })
     expect(await none.ended()).toBe(1)
-    expect(none.screen()).toEqual(['Nothing found in the tools of 3 sessions. --in all looks everywhere.'])
+    expect(none.screen()).toEqual(['Nothing found in the tools of 3 sessions. --in all searches everywhere.'])
   })
 
   test('shows the requested surroundings of a match, on as many lines as needed', async () => {
@@ -267,7 +267,7 @@ describe('search in a terminal', () => {
     home.session(`-a/${ids.first}.jsonl`, [user(`${'a'.repeat(5000)}!`)])
     // The first pattern is broken, which is reported at once; the second one runs on and on.
     const terminal = inTerminal(home, ['search', '/(/|/(a+)+$/'], { columns: 120 })
-    await terminal.until(/It is looked for as it stands/)
+    await terminal.until(/It is searched as plain text/)
     terminal.kill(signal)
     expect(await terminal.ended()).toBe(expected)
     expect(terminal.screen()).toHaveLength(1)
@@ -310,7 +310,7 @@ describe('search with bad input', () => {
     const { code, stdout, stderr } = await run(home, 'search', '/:(/')
     expect(code).toBe(0)
     expect(stdout).toContain('a sad face :( here')
-    expect(stderr).toMatch(/^\/:\(\/ breaks at .*It is looked for as it stands\.\n$/)
+    expect(stderr).toMatch(/^\/:\(\/ breaks at .*It is searched as plain text\.\n$/)
   })
 
   test('unknown parts are reported, and very long words are searched', async () => {
@@ -320,7 +320,7 @@ describe('search with bad input', () => {
     expect((await run(home, 'search', long)).code).toBe(0)
     expect((await run(home, 'search', `${long}a`)).code).toBe(1)
     const { code, stderr } = await run(home, 'search', 'retry', 'brnch:main')
-    expect([code, stderr]).toEqual([1, 'There is no field “brnch”. Did you mean branch:?\n'])
+    expect([code, stderr]).toEqual([1, 'Unknown field “brnch”. Did you mean branch:?\n'])
   })
 
   test('fields also look at the subagents of a session', async () => {
@@ -337,7 +337,7 @@ describe('search with bad input', () => {
     const home = homeWithTalk()
     home.session(`-a/${ids.third}.jsonl`, [user(`${'a'.repeat(5000)}!`)])
     const { stderr } = await runProgram(home, 'search', '/(a+)+$/')
-    expect(stderr).toBe('That pattern takes too long; what was found until then is shown.\n')
+    expect(stderr).toBe('That pattern takes too long; showing what was found until then. Simplify it.\n')
   })
 })
 

@@ -73,7 +73,7 @@ describe('show', () => {
     home.session('-a/11119999-1111-4111-8111-111111111111.jsonl', [user('third')])
     const { code, stdout, stderr } = await run(home, 'show', '1111')
     expect([code, stdout]).toEqual([2, ''])
-    expect(stderr).toContain('1111 begins several ids:')
+    expect(stderr).toContain('1111 is the beginning of several ids; type more of the one you mean:')
     expect(stderr).toContain(`${ids.first}  fix the login`)
     expect(stderr).toContain('11119999-1111-4111-8111-111111111111  third')
   })
@@ -89,9 +89,9 @@ describe('show', () => {
   })
 
   test.each([
-    ['99', 1, 'No session begins with 99.'],
-    ['../../../etc/passwd', 1, 'Only files below a known root are shown'],
-    ['/etc/hostname', 1, 'Only files below a known root are shown'],
+    ['99', 1, 'No session id begins with 99.'],
+    ['../../../etc/passwd', 1, 'Only files below a known root are found'],
+    ['/etc/hostname', 1, 'Only files below a known root are found'],
     ['a;b', 2, 'cannot be the id of a session'],
   ])('says with one sentence that %j does not exist', async (wanted, expected, sentence) => {
     const { code, stdout, stderr } = await run(homeWithTwo(), 'show', wanted)

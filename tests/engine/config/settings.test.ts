@@ -64,7 +64,7 @@ test('the programs of agents are used as written, with a path from the home fold
   expect([settings.confirmOtherProject, said]).toEqual([false, []])
 })
 
-const known = `Known are ${agentNames.join(' and ')}.`
+const known = `Agents are ${agentNames.join(' and ')}.`
 
 test('a mistake about an agent is reported with its line, and the agent starts as usual', async () => {
   const { settings, said } = await settingsOf(`{
@@ -80,14 +80,14 @@ test('a mistake about an agent is reported with its line, and the agent starts a
 }`)
   expect(settings).toEqual(defaults)
   expect(said).toEqual([
-    `settings.json, line 9: there is no agent "codex"; it is not used. ${known}`,
+    `settings.json, line 9: unknown agent "codex"; it is ignored. ${known}`,
     'settings.json, line 5: the program of claude-code must be a name or a path; using claude.',
-    'settings.json, line 6: the arguments of claude-code must be a list of strings; none are used.',
-    'settings.json, line 8: the settings of agent must be an object, as in { "program": "agent" }; not used.',
+    'settings.json, line 6: the arguments of claude-code must be a list of strings; they are ignored.',
+    'settings.json, line 8: the settings of agent must be an object, as in { "program": "agent" }; they are ignored.',
     'settings.json, line 2: "confirmOtherProject" must be true or false; using true.',
   ])
   expect((await settingsOf('{ "agents": [] }')).said).toEqual([
-    'settings.json, line 1: "agents" must say how each agent is started, as in { "claude-code": { "program": "claude" } }; not used.',
+    'settings.json, line 1: "agents" must say how each agent is started, as in { "claude-code": { "program": "claude" } }; it is ignored.',
   ])
 })
 
@@ -120,7 +120,7 @@ test('mistakes are reported with their line, once, and the rest is used', async 
 }`)
   expect(settings).toEqual({ ...defaults, times: 'absolute', roots: ['/code'], keys: { help: ['h'] } })
   expect(said).toEqual([
-    'settings.json, line 7: "roots" must be a list of paths in quotes; anything else in it is not used.',
+    'settings.json, line 7: "roots" must be a list of paths in quotes; anything else in it is ignored.',
     'settings.json, line 3: "theme" must be one of auto, dark, light, contrast, 16, none; using auto.',
     'settings.json, line 4: "mouse" must be true or false; using true.',
     'settings.json, line 6: "glyphs" must be one of auto, unicode, ascii; using auto.',
@@ -131,7 +131,7 @@ test('mistakes are reported with their line, once, and the rest is used', async 
 test('a setting that is given twice is reported, as only the last one counts', async () => {
   const { settings, said } = await settingsOf('{ "ignore": ["/private"],\n  "ignore": [] }')
   expect(settings.ignore).toEqual([])
-  expect(said).toEqual(['settings.json, line 2: "ignore" is set a second time; only the last one counts.'])
+  expect(said).toEqual(['settings.json, line 2: "ignore" is set twice; only the last one counts.'])
 })
 
 test('a file with other JSON means the defaults', async () => {
@@ -180,19 +180,17 @@ test('a mistake about a price is reported with its line, and that model has its 
     'settings.json, line 4: the price of "b" must have "input" and "output"; it is priced as usual.',
     'settings.json, line 5: "input" of "c" must be dollars per million tokens, from 0 to 1,000,000; the model is priced as usual.',
     'settings.json, line 7: "cacheRead" of "d" must be dollars per million tokens, from 0 to 1,000,000; the model is priced as usual.',
-    'settings.json, line 9: there is no price "cached"; it is not used. There are input, output, cacheWrite5m, cacheWrite1h, cacheRead.',
+    'settings.json, line 9: unknown price "cached"; it is ignored. Prices are input, output, cacheWrite5m, cacheWrite1h, cacheRead.',
     'settings.json, line 10: "input" of "f" must be dollars per million tokens, from 0 to 1,000,000; the model is priced as usual.',
   ])
   expect((await settingsOf('{ "prices": [] }')).said).toEqual([
-    'settings.json, line 1: "prices" must give models their prices, as in { "claude-opus-5": { "input": 5, "output": 25 } }; not used.',
+    'settings.json, line 1: "prices" must give models their prices, as in { "claude-opus-5": { "input": 5, "output": 25 } }; it is ignored.',
   ])
 })
 
 test('only the beginning of a very long name is shown', async () => {
   const { said } = await settingsOf(`{ "${'long '.repeat(1000)}": 1 }`)
-  expect(said).toEqual([
-    expect.stringMatching(/^settings\.json, line 1: there is no setting "long long .{40,60}…"; it is/),
-  ])
+  expect(said).toEqual([expect.stringMatching(/^settings\.json, line 1: unknown setting "long long .{40,60}…"; it is/)])
 })
 
 test('an unknown name is reported at every level, with its line and the nearest known one', async () => {
@@ -211,16 +209,16 @@ test('an unknown name is reported at every level, with its line and the nearest 
     3, "outputs": 4 } }
 }`)
   expect(settings).toEqual({ ...defaults, keys: { quit: ['q'] }, prices: { a: { input: 1, output: 2 } } })
-  expect(said.map(sentence => sentence.replace('settings.json, line ', '').replace('; it is not used', ''))).toEqual([
-    '3: there is no setting "ignored". Did you mean "ignore"?',
-    '6: there is no setting "Theme". Did you mean "theme"?',
-    '7: there is no setting "colour".',
-    '8: there is no command "sesion.resume". Did you mean "session.resume"? docs/KEYS.md lists them all.',
-    `10: there is no agent "claude_code". Did you mean "claude-code"? ${known}`,
-    '11: there is no setting of an agent "programm". Did you mean "program"? It has program and args.',
-    '11: there is no setting of an agent "arg". Did you mean "args"? It has program and args.',
-    expect.stringMatching(/^12: there is no price "cacheWrite"\. Did you mean "cacheWrite5m"\?/),
-    expect.stringMatching(/^13: there is no price "outputs"\. Did you mean "output"\?/),
+  expect(said.map(sentence => sentence.replace('settings.json, line ', '').replace('; it is ignored', ''))).toEqual([
+    '3: unknown setting "ignored". Did you mean "ignore"?',
+    '6: unknown setting "Theme". Did you mean "theme"?',
+    '7: unknown setting "colour".',
+    '8: unknown command "sesion.resume". Did you mean "session.resume"? docs/KEYS.md lists them all.',
+    `10: unknown agent "claude_code". Did you mean "claude-code"? ${known}`,
+    '11: unknown agent setting "programm". Did you mean "program"? Settings are program and args.',
+    '11: unknown agent setting "arg". Did you mean "args"? Settings are program and args.',
+    expect.stringMatching(/^12: unknown price "cacheWrite"\. Did you mean "cacheWrite5m"\?/),
+    expect.stringMatching(/^13: unknown price "outputs"\. Did you mean "output"\?/),
   ])
 })
 

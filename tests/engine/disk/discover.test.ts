@@ -30,7 +30,7 @@ test('a file that disappears between its name and its stat is skipped silently',
   const kept = home.session(`-a/${ids.second}.jsonl`, [user('b')])
   const { foundFiles, said, debug } = discovered(home, path => path === gone && rmSync(gone))
   expect(foundFiles.map(({ path }) => path)).toEqual([kept])
-  expect([said, debug]).toEqual([[], [`skipped ${gone}: it is not there`]])
+  expect([said, debug]).toEqual([[], [`skipped ${gone}: it does not exist`]])
 })
 
 test('so is a whole folder', () => {

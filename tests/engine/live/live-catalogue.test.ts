@@ -244,7 +244,7 @@ describe('a change', () => {
       chmodSync(path, 0)
       becomePlainUser(home)
       const live = await opened(home)
-      expect(live.said).toEqual([`${path} could not be read (permission denied); it is listed without what is in it.`])
+      expect(live.said).toEqual([`${path} could not be read (permission denied); it is listed without its content.`])
       expect(told(live)).toMatchObject([{ id: ids.first, unreadable: true, messageCount: 0, empty: false }])
       await agreement(live, home)
       chmodSync(path, 0o600)

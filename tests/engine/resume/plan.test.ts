@@ -213,7 +213,7 @@ describe('a session that cannot be resumed', () => {
       rmSync(folder, { recursive: true })
       writeFileSync(folder, '')
     }
-    expect(await sentenceFor(arrange)).toMatch(/^~\/code\/shop is not a folder any more/)
+    expect(await sentenceFor(arrange)).toMatch(/^~\/code\/shop is not a folder, so/)
   })
 
   test('because the agent is not installed', async () => {

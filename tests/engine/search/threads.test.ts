@@ -65,7 +65,10 @@ test('an endless pattern is stopped with a sentence, and the next search is righ
   home.session(`-code-shop/${ids.first}.jsonl`, [user('Start'), says(trap)])
   const catalogue = await opened(home)
   const { problem, isDone } = await search(catalogue, ENDLESS)
-  expect([problem, isDone]).toEqual(['That pattern takes too long; what was found until then is shown.', true])
+  expect([problem, isDone]).toEqual([
+    'That pattern takes too long; showing what was found until then. Simplify it.',
+    true,
+  ])
   expect((await search(catalogue, '/st.rt/')).matches).toBe(1)
   expect((await search(catalogue, 'start')).matches).toBe(1)
 })
@@ -74,7 +77,7 @@ test('so is a pattern that is endless over a title', async () => {
   const home = makeHome()
   home.session(`-code-shop/${ids.first}.jsonl`, [user('Start'), customTitle(trap), ...much])
   const { problem } = await search(await opened(home), ENDLESS)
-  expect(problem).toBe('That pattern takes too long; what was found until then is shown.')
+  expect(problem).toBe('That pattern takes too long; showing what was found until then. Simplify it.')
 })
 
 test('a query during an endless pattern is answered, and right', async () => {

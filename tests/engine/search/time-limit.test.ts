@@ -45,7 +45,7 @@ test.each(cases)(
     const query = questions[what] as TextQuery
     const { problem, isDone } = await catalogue.search({ query, area: 'all' })
     expect([problem, isDone]).toEqual([
-      'That takes too long; what was found until then is shown. Fewer words take less.',
+      'That takes too long; showing what was found until then. Use fewer words.',
       true,
     ])
     expect((await catalogue.search({ query: asked('start'), area: 'all' })).matches).toBe(1)

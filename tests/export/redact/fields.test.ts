@@ -57,6 +57,7 @@ const entry: Required<Entry> = {
     errorMessage: said,
     usage: noUsage,
   } satisfies Required<AssistantMessage>,
+  speaker: said,
   isMeta: true,
   isSidechain: true,
   isApiError: true,

@@ -48,7 +48,7 @@ describe('plain words', () => {
 
   test('std::vector is a word, with a note', () => {
     const { words, notes, faults } = parse('std::vector')
-    expect([shown(words), notes, faults]).toEqual([['std::vector'], ['There is no field “std”.'], []])
+    expect([shown(words), notes, faults]).toEqual([['std::vector'], ['Unknown field “std”.'], []])
   })
 })
 
@@ -84,10 +84,10 @@ describe('words that were said', () => {
   })
 
   test.each([
-    ['> /a(b/', '/a(b/ breaks at “(”, character 2: Unterminated group. It is looked for as it stands.'],
-    ['> /(ab**)/', '/(ab**)/ breaks at “*”, character 5: Nothing to repeat. It is looked for as it stands.'],
-    ['> /(a)(b/', '/(a)(b/ breaks at “(”, character 4: Unterminated group. It is looked for as it stands.'],
-    ['> /x: a)/', "/x: a)/ breaks at “)”, character 5: Unmatched ')'. It is looked for as it stands."],
+    ['> /a(b/', '/a(b/ breaks at “(”, character 2: Unterminated group. It is searched as plain text.'],
+    ['> /(ab**)/', '/(ab**)/ breaks at “*”, character 5: Nothing to repeat. It is searched as plain text.'],
+    ['> /(a)(b/', '/(a)(b/ breaks at “(”, character 4: Unterminated group. It is searched as plain text.'],
+    ['> /x: a)/', "/x: a)/ breaks at “)”, character 5: Unmatched ')'. It is searched as plain text."],
   ])('a broken pattern is reported with its position: %s', (line, note) => {
     const { text, notes } = parse(line)
     expect(notes).toEqual([note])
@@ -201,12 +201,12 @@ describe('fields', () => {
   })
 
   test.each([
-    ['proejct:x', 'There is no field “proejct”. Did you mean project:?'],
-    ['brach:x', 'There is no field “brach”. Did you mean branch:?'],
-    ['proj:x', 'There is no field “proj”. Did you mean project:?'],
-    ['files:x', 'There is no field “files”. Did you mean file:?'],
-    ['zebra:x', 'There is no field “zebra”.'],
-    ['constructor:x', 'There is no field “constructor”.'],
+    ['proejct:x', 'Unknown field “proejct”. Did you mean project:?'],
+    ['brach:x', 'Unknown field “brach”. Did you mean branch:?'],
+    ['proj:x', 'Unknown field “proj”. Did you mean project:?'],
+    ['files:x', 'Unknown field “files”. Did you mean file:?'],
+    ['zebra:x', 'Unknown field “zebra”.'],
+    ['constructor:x', 'Unknown field “constructor”.'],
   ])('%s is not a field, and is searched as a word', (line, note) => {
     expect(parse(line)).toMatchObject({ notes: [note], faults: [] })
     expect(shown(parse(line).words)).toEqual([line])
@@ -232,13 +232,15 @@ describe('a query that is too large', () => {
     ['values of a field', `file:${numbered(501, '|')}`],
   ])('matches no session and says why: %s', (_, line) => {
     const query = parse(line)
-    const why = expect.stringMatching(/^That is too much to look for at once: 501 words and alternatives, and 500 are/)
+    const why = expect.stringMatching(
+      /^That is too much to search for at once: 501 words and alternatives, at most 500/,
+    )
     expect(query).toEqual({ ...noQuery, line, notes: [why], faults: [why], isTooLarge: true })
     expect(queryTests(query, () => []).some(test => test(sessionOf({})))).toBe(false)
   })
 
   test('may have too many letters', () => {
-    const why = 'That is too long to look for: 20,001 characters, and 20,000 are the most. Shorten it.'
+    const why = 'That is too long to search for: 20,001 characters, at most 20,000. Shorten it.'
     expect(parse('a'.repeat(20_001))).toMatchObject({ words: [], notes: [why], faults: [why], isTooLarge: true })
   })
 

@@ -33,8 +33,8 @@ describe('picking a command', () => {
 
 describe('the shown title', () => {
   test('is one washed line, and never empty', () => {
-    expect(shownTitle({ title: 'Fix\n the \u001b[31mcart', empty: false })).toBe('Fix the cart')
-    expect(shownTitle({ title: null, empty: false })).toBe('(untitled)')
-    expect(shownTitle({ title: '\u001b[0m', empty: true })).toBe('(empty)')
+    expect(shownTitle({ title: 'Fix\n the \u001b[31mcart', empty: false, format: 'claude-code' })).toBe('Fix the cart')
+    expect(shownTitle({ title: null, empty: false, format: 'claude-code' })).toBe('(untitled)')
+    expect(shownTitle({ title: '\u001b[0m', empty: true, format: 'claude-code' })).toBe('(empty)')
   })
 })

@@ -131,7 +131,11 @@ function anyOverlay(random: Random): Overlay | null {
     { kind: 'details', top: Math.floor(random() * 60), subagent: null },
     { kind: 'filters', focused, texts, choices },
     { kind: 'kinds', index: Math.floor(random() * 6) },
-    { kind: 'jump', field, problem: pick(random, [null, 'Try 50%, 14:02 or 2026-11-13 14:02']) },
+    {
+      kind: 'jump',
+      field,
+      problem: pick(random, [null, 'Try 50%, 14:02 or 2026-11-13 14:02.']),
+    },
   ])
 }
 

@@ -40,12 +40,12 @@ describe('an empty list', () => {
   const source = { source: 'aynd' } as const
 
   test.each([
-    [{ words: 'cart' }, 'Esc clears the words.', 'F2 clears the words.'],
-    [{ filters: source }, 'X clears every filter.', '^X clears every filter.'],
+    [{ words: 'cart' }, 'Press Esc to clear the words, then >', 'Press F2 to clear the words, then >'],
+    [{ filters: source }, 'Press X to clear every filter.', 'Press ^X to clear every filter.'],
     [
       { words: 'cart', filters: source },
-      'Esc clears the words, X every filter.',
-      'F2 clears the words, ^X every filter.',
+      'Press Esc to clear the words or X to clear',
+      'Press F2 to clear the words or ^X to clear',
     ],
     [{ scope: { kind: 'folder', path: '/code' } as const }, 'Press . to see all', 'Press w to see all'],
     [{}, 'Press a to see them.', 'Press b to see them.'],
@@ -56,7 +56,7 @@ describe('an empty list', () => {
 
   test('names no key for a command without one', () => {
     expect(listed({ words: 'cart', filters: source }, { 'list.sort': ['escape'] })).toContain(
-      'matches. X clears every filter.',
+      'matches. Press X to clear every filter.',
     )
     expect(listed({}, { 'list.sort': ['a'] })).toMatch(/subagents here\. +$/m)
   })
@@ -69,5 +69,5 @@ test('an empty transcript names the key that chooses what is shown', () => {
   const { thought } = entryMaker()
   const { state: reading } = read(state, [thought('hm')])
   const without = { ...reading, shown: { ...reading.shown, thinking: false } }
-  expect(screen(without)).toContain('All entries here are hidden. K chooses what is shown.')
+  expect(screen(without)).toContain('All entries here are hidden. Press K to choose what is shown.')
 })

@@ -278,7 +278,7 @@ describe('the other pages', () => {
       '  How the tokens were counted, 2026-10-15 to 2026-11-13',
       '                              input   output  written     read      all',
       '  All lines                      4M       2M      20M      80M     106M',
-      '    13,204 lines with figures in 52 files (12 of subagents), as they stand.',
+      '    13,204 lines with figures in 52 files (12 of subagents).',
       '  - repeated lines             1.9M       1M       9M      40M      52M',
       '    6,821 lines that repeat a message: only its last one counts.',
     ])
@@ -424,9 +424,9 @@ describe('with nothing to show', () => {
   })
 
   test.each([
-    ['', 'the last 30 days', '→ shows more.'],
-    ['left', 'the last 7 days', '→ shows more.'],
-    ['l l l', 'all this time', 'Esc goes back.'],
+    ['', 'the last 30 days', 'Press → for a longer time.'],
+    ['left', 'the last 7 days', 'Press → for a longer time.'],
+    ['l l l', 'all this time', 'Press Esc to go back.'],
   ])('it says so, with the next step (%s)', (keys, period, next) => {
     const text = screenOf(open(120, 36, { keys, statistics: noStatistics }))
     expect(text).toContain(`Nothing happened in ${period}.`)

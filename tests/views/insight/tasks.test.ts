@@ -203,10 +203,15 @@ describe('an empty board says what to do next', () => {
       'where nothing is open',
       [sessionOf({ tasks: [task('Measure', 'completed')] })],
       'b',
-      'No open tasks in these sessions: d shows what is done. / changes the filter.',
+      'No open tasks in these sessions. Press d to show done tasks. Press / to change the filter.',
     ],
-    ['where there never was any', sessionsOf(3), 'b d', 'No tasks were set in these sessions. / changes the filter.'],
-    ['where no session is listed', [], 'b', 'No session matches. / changes the filter.'],
+    [
+      'where there never was any',
+      sessionsOf(3),
+      'b d',
+      'No tasks were set in these sessions. Press / to change the filter.',
+    ],
+    ['where no session is listed', [], 'b', 'No session matches. Press / to change the filter.'],
   ] as const)('%s', (_, sessions, keys, words) => {
     const state = pressed(withList(withTree(stateOf(), [folder('/code')]), sessions), keys)
     expect(sentence(state)).toBe(words)

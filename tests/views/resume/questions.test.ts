@@ -70,7 +70,7 @@ describe('the question about a session that is open elsewhere', () => {
     const x = rows(state)[y]?.indexOf('Resume anyway') ?? 0
     const click = (at: number) => told(state, aimed(state, { type: 'clicked', x: at, y, isDouble: false })).effects
     expect(click(x)).toMatchObject([{ do: 'resume', plan: { launch: { args: ['--resume', 'x'] } } }])
-    expect(click(x - 5)).toMatchObject([{ do: 'resume', plan: fork }])
+    expect(click(x - 7)).toMatchObject([{ do: 'resume', plan: fork }])
     expect(click(x + 40)).toEqual([])
   })
 
@@ -111,7 +111,15 @@ test('the question about a moved folder lists its likely places, and why', () =>
   expect(drawn).toMatch(/▌ +1 ~\/new\/shop {2}the same name/)
   expect(drawn).toContain('2 /srv/shop  its git remote has that name')
   expect(drawn).toContain('copied there under a new id')
-  expect(rows(state).at(-1)).toMatch(/Enter resume there/)
+  expect(rows(state).at(-1)).toMatch(/Enter resume there {3}↓ choose {3}Esc/)
+})
+
+test('every answer shows the key that chooses it', () => {
+  expect(screen(asked(live()))).toMatch(/ f Fork +a Resume anyway +c Cancel /)
+  const ways = rows({ ...asked(live()), overlay: { kind: 'resumeAs', index: 0 } })
+  expect(ways.join('\n')).toMatch(/ f Fork: .*\n.* p Prompt: .*\n.* t Tmux: .*\n.* o Other folder: .*\n.* c Copy /)
+  expect(ways.at(-1)).toMatch(/Enter do it {3}↓ choose {3}Esc close/)
+  expect(rows(asked(live())).at(-1)).toMatch(/Enter fork {3}→ choose/)
 })
 
 test('on the smallest screen a question can be answered, a folder named, a reason read in full, and a field used', () => {
@@ -145,7 +153,7 @@ test('the command is shown without its folder, whatever that is called, and whet
 test('the question about an existing file says what each answer means', () => {
   const job = { subject: { kind: 'session' as const, session }, choices: exportAtStart, to: 'x.md', isNamed: true }
   const state = asked({ kind: 'overwrite', job, path: '/home/ada/x.md', isFolder: false })
-  expect(screen(state)).toContain('The new one gets a number behind its name.')
+  expect(screen(state)).toContain('The new one gets a number after its name.')
   expect(screen(pressed(state, 'right'))).toContain('What is in it now is lost.')
   expect(screen(pressed(state, 'left'))).toContain('Nothing is written.')
 })

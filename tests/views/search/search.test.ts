@@ -141,8 +141,8 @@ describe('the search at 120 × 36, as LOOK has it', () => {
 
 describe('the search with nothing to show', () => {
   test.each([
-    [120, 36, /^ {3}\/re\?try\/ {8}a pattern; \^R makes one of the line/],
-    [60, 10, /^ {3}stands as it is, -word is not there/],
+    [120, 36, /^ {3}\/re\?try\/ {8}a pattern; \^R makes the line one/],
+    [60, 10, /^ {3}found as it is, -word excludes a word/],
   ])('explains how to search, as far as there is room, at %i × %i', (columns, height, words) => {
     const drawn = rows(pressed(ready(columns, height), '>'))
     expect(drawn.join('\n')).toContain('Type words that were said in a session.')
@@ -159,28 +159,28 @@ describe('the search with nothing to show', () => {
       },
     }
     const left = rows(withFound(here, [])).map(row => row.slice(0, 57).trim())
-    expect(left.join(' ')).toContain(
-      'here. Type fewer letters to find more, or press Esc to go back, where . shows all projects.',
-    )
+    expect(left.join(' ')).toContain('here. Type fewer letters, or press Esc to go back, then . for all projects.')
   })
 
   test('says that it is searching, and how far reading the sessions has come', () => {
     const looking = typed(120, 36, { progress: { done: 1204, total: 3103 } })
-    expect(rows(looking).join('\n')).toContain('Looking… 1,204 of 3,103 sessions are read.')
+    expect(rows(looking).join('\n')).toContain('Searching… 1,204 of 3,103 sessions are read.')
     expect(rows(looking)[0]).toContain('looking…')
   })
 
   test('says that nothing was found, and what to do', () => {
     const none = rows(withFound(typed(120, 36), [])).join('\n')
-    expect(none).toContain('Nothing was said with “retry budget”.')
+    expect(none).toContain('No match for “retry budget”.')
     expect(none).toContain('press Esc to go back')
     expect(none).toContain('no match')
   })
 
   test('explains in full there what it did not understand', () => {
-    const none = withFound(typed(120, 36), [], { notes: ['/(bud/ breaks at “(”. It is looked for as it stands.'] })
+    const none = withFound(typed(120, 36), [], {
+      notes: ['/(bud/ breaks at “(”. It is searched as plain text.'],
+    })
     const left = rows(none).map(row => row.slice(0, 57).trim())
-    expect(left.join(' ')).toContain('press Esc to go back. /(bud/ breaks at “(”. It is looked for as it stands.')
+    expect(left.join(' ')).toContain('press Esc to go back. /(bud/ breaks at “(”. It is searched as plain text.')
   })
 
   test('does not say so before everything was searched', () => {
@@ -202,8 +202,8 @@ describe('the search with nothing to show', () => {
   })
 
   test('notes on the query take one dim line at the end', () => {
-    const noted = withFound(typed(120, 36), found, { notes: ['There is no field “x”.', 'It took too long.'] })
-    expect(tokens(frame(noted).rows[33])).toContain('dim: There is no field “x”. It took too long.')
+    const noted = withFound(typed(120, 36), found, { notes: ['Unknown field “x”.', 'It took too long.'] })
+    expect(tokens(frame(noted).rows[33])).toContain('dim: Unknown field “x”. It took too long.')
   })
 })
 

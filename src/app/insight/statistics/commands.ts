@@ -29,19 +29,19 @@ function measureAfter(state: State, by: number): Measure {
 const isMeasured = (state: State): boolean => pageOf(state) === 'overview' || pageOf(state) === 'table'
 
 const notCounted = (state: State): string | undefined =>
-  screenOf(state)?.statistics ? undefined : 'Nothing has been counted yet: wait a moment'
+  screenOf(state)?.statistics ? undefined : 'Still counting. Try again in a moment.'
 
 /** Why nothing can be copied or saved: an empty period has no table. */
 const nothingCounted = (state: State): string | undefined =>
   notCounted(state) ??
-  (screenOf(state)?.statistics?.range ? undefined : 'Nothing happened in this time: → shows a longer one')
+  (screenOf(state)?.statistics?.range ? undefined : 'Nothing happened in this time. Press → for a longer one.')
 
 const noRow = (state: State): string | undefined => {
   const screen = screenOf(state)
   if (screen && sessionRows(screen).length > 0) return undefined
   return screen?.period === periods.at(-1)
-    ? 'No session is counted here: another filter may mean some'
-    : 'No session is counted here: → shows a longer time'
+    ? 'No session is counted here. Press / to change the filter.'
+    : 'No session is counted here. Press → for a longer time.'
 }
 
 /** A page is opened and closed by the same key. */
@@ -52,7 +52,7 @@ export const statisticsCommands: readonly Command[] = [
   {
     id: 'statistics.shorter',
     keys: ['left', 'h'],
-    title: 'Statistics of a shorter time',
+    title: 'A shorter time',
     aliases: 'period days week month',
     ...here,
     inFooter: state => (isAtLeast(state, 100) || pageOf(state) === 'overview' ? 'period' : undefined),
@@ -62,7 +62,7 @@ export const statisticsCommands: readonly Command[] = [
   {
     id: 'statistics.longer',
     keys: ['right', 'l'],
-    title: 'Statistics of a longer time',
+    title: 'A longer time',
     aliases: 'period year all days',
     ...here,
     msg: state => ({ type: 'periodChosen', period: periodAfter(state, 1) }),
@@ -79,13 +79,13 @@ export const statisticsCommands: readonly Command[] = [
       return isAtLeast(state, 118) ? `${next} · ${measureAfter(state, 2)}` : next
     },
     whyNot: state =>
-      isMeasured(state) ? undefined : 'What is measured can be chosen in the overview and the table: Esc goes back',
+      isMeasured(state) ? undefined : 'Only the overview and the table have a measure to choose. Press Esc to go back.',
     msg: state => ({ type: 'measureChosen', measure: measureAfter(state, 1) }),
   },
   {
     id: 'statistics.sessions',
     keys: ['s'],
-    title: 'The sessions that were counted; again: in another order',
+    title: 'The counted sessions; press again for another order',
     aliases: 'longest costliest expensive sort duration course context compactions',
     ...here,
     inFooter: state => (pageOf(state) === 'sessions' ? 'order' : 'sessions'),
@@ -98,7 +98,7 @@ export const statisticsCommands: readonly Command[] = [
   {
     id: 'statistics.read',
     keys: ['enter'],
-    title: 'Read the transcript of the chosen session; in the overview: choose one',
+    title: 'Read the transcript of the chosen session; in the overview, choose one',
     aliases: 'open',
     ...here,
     inFooter: state => (pageOf(state) === 'sessions' ? 'read' : undefined),

@@ -64,7 +64,7 @@ function postingsOf({ receipt, orphans }: Statistics): readonly Posting[] {
     {
       name: 'All lines',
       usage: receipt.raw,
-      why: `${n(lines)} lines with figures in ${n(files)} files${those}, as they stand.`,
+      why: `${n(lines)} lines with figures in ${n(files)} files${those}.`,
     },
     {
       name: '- repeated lines',
@@ -74,7 +74,7 @@ function postingsOf({ receipt, orphans }: Statistics): readonly Posting[] {
     {
       name: '- copies',
       usage: receipt.copied,
-      why: `${n(copies)} messages that a resumed or forked session took along: paid once.`,
+      why: `${n(copies)} messages that a resumed or forked session copied: paid for once.`,
     },
     {
       name: '- not from a model',
@@ -93,7 +93,7 @@ function postingsOf({ receipt, orphans }: Statistics): readonly Posting[] {
 }
 
 const gone = (orphans: number): string =>
-  `Some are of sessions that are gone: ${plural(orphans, 'subagent')} that ${orphans === 1 ? 'counts as one itself' : 'count as sessions themselves'}.`
+  `${plural(orphans, 'subagent')} whose session is gone ${orphans === 1 ? 'counts as a session' : 'count as sessions'}.`
 
 const sumOf = (one: RepeatedUsage, other: RepeatedUsage): RepeatedUsage => ({
   input: one.input + other.input,
@@ -105,11 +105,11 @@ const sumOf = (one: RepeatedUsage, other: RepeatedUsage): RepeatedUsage => ({
 function costLines({ total: { cost } }: Statistics, why: (text: string) => readonly PageLine[]): readonly PageLine[] {
   const { unpricedTokens } = cost
   const words = costWords(cost)
-  const missing = unpricedTokens === 0 ? '' : ` ${wholeNumber(unpricedTokens)} tokens are of models without a price.`
+  const missing = unpricedTokens === 0 ? '' : ` ${wholeNumber(unpricedTokens)} tokens are from models without a price.`
   return [
     { tone: 'sum', text: words === 'no price' ? 'Cost: no price is known' : `Cost: about ${words}, an estimate` },
-    ...why(`What the API would have charged by the prices of the day; a plan is paid otherwise.${missing}`),
-    ...why('Other prices: "prices" in the settings. All rules: docs/COUNTING.md.'),
+    ...why(`What the API would have charged at the prices of each day; a subscription costs something else.${missing}`),
+    ...why('To use other prices, set "prices" in the settings. All rules: docs/COUNTING.md.'),
   ]
 }
 
@@ -121,7 +121,7 @@ function priceLines({ models }: Statistics, room: number): readonly PageLine[] {
     .filter((model): model is Priced => model.price !== null)
     .map(model => [washLine(model.model), model.price] as const)
   if (rows.length === 0) return []
-  const title = `Prices by ${priceSource} and your settings, in dollars for a million tokens`
+  const title = `Prices from ${priceSource} and your settings, in dollars per million tokens`
   return plainTable({ title, first: 'model', columns: priceColumns, rows }, room)
 }
 

@@ -22,7 +22,12 @@ function madeOf(statistics: Statistics, measure: Measure, room: number): readonl
   const gaps: readonly PageLine[] =
     left === 0
       ? []
-      : [{ tone: 'why', text: `${wholeNumber(left)} ${left === 1 ? 'day' : 'days'} without anything left out` }]
+      : [
+          {
+            tone: 'why',
+            text: `${wholeNumber(left)} ${left === 1 ? 'day' : 'days'} on which nothing happened ${left === 1 ? 'is' : 'are'} left out.`,
+          },
+        ]
   const byDay = {
     title: titles[measure] + rangeInWords(statistics),
     first: 'day',

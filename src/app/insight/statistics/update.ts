@@ -43,7 +43,7 @@ export const statisticsHandlers = {
       const order = orderAfter(screen.order)
       const sorted: StatisticsScreen = { ...screen, order, top: 0 }
       return andThen(chooseRow({ ...state, insight: sorted }, sorted, 0), next =>
-        toasted(next, `Sessions by ${order}, the most first`),
+        toasted(next, `Sessions sorted by ${order}, the most first.`),
       )
     }),
   countedSessionChosen: (state, { sessionKey, isDouble }) =>
@@ -93,8 +93,8 @@ const orderAfter = (order: SessionOrder): SessionOrder =>
 function whyNotListed({ list }: State): string {
   const { since, until } = spanOf(list.query, list.answered.filters)
   return list.answered.showsHidden || since !== null || until !== null
-    ? 'The filter leaves this session out of the list: it went on at another time'
-    : 'This session is hidden in the list: a shows it there'
+    ? 'The filter hides this session in the list, as it last changed at another time. Press X to clear the filter.'
+    : 'This session is hidden in the list. Press a there to show it.'
 }
 
 /** Goes back to the panes, with that session selected and its transcript open. */

@@ -5,7 +5,9 @@ import { chosenItem } from './moves.ts'
 const onBoard = { group: 'Insight', where: ['tasks'] } as const
 
 const noItem = (state: State): string | undefined =>
-  state.insight?.kind === 'tasks' && chosenItem(state, state.insight) ? undefined : 'There is no task to do that with'
+  state.insight?.kind === 'tasks' && chosenItem(state, state.insight)
+    ? undefined
+    : 'No task is chosen. Choose one first.'
 
 /** The commands of the task board. */
 export const taskCommands: readonly Command[] = [
@@ -22,7 +24,7 @@ export const taskCommands: readonly Command[] = [
   {
     id: 'tasks.done',
     keys: ['d'],
-    title: 'Show or hide what is done',
+    title: 'Show or hide done tasks',
     aliases: 'completed finished closed',
     ...onBoard,
     inFooter: ({ insight }) => (insight?.kind === 'tasks' && insight.showsDone ? 'hide done' : 'show done'),
@@ -31,7 +33,7 @@ export const taskCommands: readonly Command[] = [
   {
     id: 'tasks.copy',
     keys: ['y'],
-    title: 'Copy the words of this task',
+    title: 'Copy this task',
     aliases: 'clipboard yank',
     ...onBoard,
     inFooter: ({ size }) => (size.columns < 100 ? undefined : 'copy'),
@@ -41,14 +43,14 @@ export const taskCommands: readonly Command[] = [
   {
     id: 'tasks.left',
     keys: ['h', 'left'],
-    title: 'To the column at the left, or to the project before',
+    title: 'To the column on the left, or to the previous project',
     ...onBoard,
     msg: () => ({ type: 'columnLeft', by: -1 }),
   },
   {
     id: 'tasks.right',
     keys: ['l', 'right'],
-    title: 'To the column at the right, or to the next project',
+    title: 'To the column on the right, or to the next project',
     ...onBoard,
     msg: () => ({ type: 'columnLeft', by: 1 }),
   },

@@ -28,7 +28,8 @@ function withItem(state: State, act: (item: BoardItem) => Next): Next {
 /** Selects the session in the list, and opens it where the task was set. */
 function entered(state: State, { session, task }: BoardItem): Next {
   const index = state.list.sessions.indexOf(session)
-  if (index < 0 || state.list.lost.has(session)) return toasted(state, 'Its session is not in the list any more')
+  if (index < 0 || state.list.lost.has(session))
+    return toasted(state, 'The session of this task is no longer in the list.')
   const number = state.opening + 1
   const list = { ...state.list, index, selected: session.key, awaited: null }
   const left: State = { ...withoutInsight(state), pane: 'transcript', list }
@@ -38,7 +39,7 @@ function entered(state: State, { session, task }: BoardItem): Next {
   return task.offset === undefined ? andThen(opened, next => toasted(next, NOWHERE)) : opened
 }
 
-const NOWHERE = 'No line of the session says where it was set: this is the end'
+const NOWHERE = 'Nothing in the session says where this task was set. This is its end.'
 
 /** Copies a task like a message, as it may hold secrets. */
 function copied(state: State, item: BoardItem): Next {

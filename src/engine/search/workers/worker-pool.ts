@@ -16,7 +16,7 @@ import type { Ask, WorkerAnswer } from './worker-messages.ts'
 /** The thread ended through no fault of this call: for the sake of another one, or by the system. */
 export class ThreadLost extends Error {
   constructor() {
-    super('The thread that searches has ended. Try again.')
+    super('The search thread has ended. Try again.')
   }
 }
 

@@ -67,20 +67,19 @@ const isEmpty = ({ total }: Statistics): boolean => total.messages + total.promp
 
 /** Why there are no statistics, and the next step. */
 function nothing(state: State, { period }: StatisticsScreen): readonly Line[] {
-  const next = (id: string, instead: string, words: string): Line => {
+  const next = (id: string, words: string): Line => {
     const key = keyFor(state, id)
-    return [key === undefined ? span(instead, 'dim') : keySpan(key), span(` ${words}`, 'dim')]
+    return key === undefined ? [] : [span('Press ', 'dim'), keySpan(key), span(` ${words}.`, 'dim')]
   }
   const isUnmatched = state.list.shown === 0 && isFiltered(state.list.answered)
-  if (isUnmatched)
-    return [[span('No session matches.')], next('insight.filter', 'Another filter', 'changes the filter.')]
+  if (isUnmatched) return [[span('No session matches.')], next('insight.filter', 'to change the filter')]
   const what = `Nothing happened in ${periodInWords[period]}`
   if (state.progress || state.stage === 'remembered')
     return [[span(`${what} so far.`)], [span('Sessions are still being read.', 'dim')]]
-  if (period !== periods.at(-1)) return [[span(`${what}.`)], next('statistics.longer', 'A longer time', 'shows more.')]
+  if (period !== periods.at(-1)) return [[span(`${what}.`)], next('statistics.longer', 'for a longer time')]
   return isFiltered(state.list.request)
-    ? [[span(`${what}.`)], next('insight.filter', 'Another filter', 'changes what is looked at.')]
-    : [[span(`${what}.`)], next('insight.leave', 'Leaving', 'goes back.')]
+    ? [[span(`${what}.`)], next('insight.filter', 'to change the filter')]
+    : [[span(`${what}.`)], next('insight.leave', 'to go back')]
 }
 
 function inTheMiddle({ size: { columns } }: State, height: number, words: readonly Line[]): OverviewPage {

@@ -191,8 +191,8 @@ function emptySentence(state: State, { showsDone }: TaskScreen): string {
   const { list, progress, stage } = state
   if (progress || stage === 'remembered') return 'Reading the sessions…'
   const [done, filter] = [keyFor(state, 'tasks.done'), keyFor(state, 'insight.filter')]
-  const other = filter === undefined ? '' : ` ${keyName(filter)} changes the filter.`
+  const other = filter === undefined ? '' : ` Press ${keyName(filter)} to change the filter.`
   if (list.sessions.length === 0) return `No session matches.${other}`
   if (showsDone) return `No tasks were set in these sessions.${other}`
-  return `No open tasks in these sessions${done === undefined ? '.' : `: ${keyName(done)} shows what is done.`}${other}`
+  return `No open tasks in these sessions.${done === undefined ? '' : ` Press ${keyName(done)} to show done tasks.`}${other}`
 }

@@ -32,7 +32,7 @@ export function listRow(state: State, item: BoardItem, isChosen: boolean, width:
 }
 
 const words = ({ task, column }: BoardItem, isChosen: boolean): Span =>
-  span(washLine(task.content) || '(no words)', column === 'done' ? 'dim' : 'text', { bold: isChosen })
+  span(washLine(task.content) || '(no text)', column === 'done' ? 'dim' : 'text', { bold: isChosen })
 
 /** The age of a task; amber if it is stale. */
 function age(state: State, { setAt, isStale }: BoardItem): Span {
