@@ -38,7 +38,8 @@ export async function runHere(home: Home, ...args: string[]): Promise<Ended> {
 }
 
 export async function runHereJson<Answer>(home: Home, ...args: string[]): Promise<Answer> {
-  const { stdout } = await runHere(home, ...args, '--json')
+  const { stdout, stderr } = await runHere(home, ...args, '--json')
+  if (stdout === '') throw new Error(`Nothing was written to stdout. On stderr: ${stderr}`)
   return JSON.parse(stdout) as Answer
 }
 

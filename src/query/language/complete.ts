@@ -92,7 +92,7 @@ function valuesOf(field: string, part: string, choices: QueryChoices | null): re
     case 'tokens':
       return ['>100k', '>1m', '>10m', '<10k']
     default:
-      return isField(field) ? (knownValues[field] ?? []) : []
+      return isField(field) ? knownValues(field) : []
   }
 }
 

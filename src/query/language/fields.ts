@@ -38,10 +38,14 @@ export const sourceNames = ['aynd', 'claude-cli', 'sdk', 'unknown', 'external'] 
 export const isFrom = (source: Source | 'external'): SessionTest =>
   source === 'external' ? session => session.source !== 'aynd' : session => session.source === source
 
-const sources: { readonly [name: string]: SessionTest } = Object.fromEntries([
-  ...sourceNames.map(name => [name, isFrom(name)]),
-  ...agentNames.map(name => [name, (session: Session) => session.format === name]),
-])
+type Tests = { readonly [name: string]: SessionTest }
+
+/** A function, as tests add agents after this file is loaded. */
+const sources = (): Tests =>
+  Object.fromEntries([
+    ...sourceNames.map(name => [name, isFrom(name)]),
+    ...agentNames.map(name => [name, (session: Session) => session.format === name]),
+  ])
 
 const states = {
   active: session => session.status === 'active',
@@ -50,13 +54,13 @@ const states = {
   subagent: session => session.isSubagent,
   completed: session => session.status === 'completed',
   missing: session => session.status === 'missing',
-} as const satisfies { readonly [name: string]: SessionTest }
+} as const satisfies Tests
 
 const contents = {
   tasks: session => session.tasks.length > 0,
   thinking: session => session.counts.thinking > 0,
   errors: session => session.errors > 0,
-} as const satisfies { readonly [name: string]: SessionTest }
+} as const satisfies Tests
 
 const hiddenStates: { readonly [state: string]: Hidden } = {
   empty: 'empty',
@@ -78,8 +82,8 @@ export const fields = {
   file: named(['cart.ts'], ({ files }) => files.edited, isInPath),
   read: named(['src/'], ({ files }) => files.read, isInPath),
   source: oneOf(sources),
-  is: oneOf(states, hiddenStates),
-  has: oneOf(contents),
+  is: oneOf(() => states, hiddenStates),
+  has: oneOf(() => contents),
   since: dated(({ from }) => ({ since: from.getTime(), until: null })),
   until: dated(({ to }) => ({ since: null, until: to.getTime() })),
   after: dated(({ to }) => ({ since: to.getTime() + 1, until: null })),
@@ -91,11 +95,8 @@ export const fields = {
 export type FieldName = keyof typeof fields
 
 /** The values of those fields that have a few. */
-export const knownValues: { readonly [Name in FieldName]?: readonly string[] } = {
-  source: Object.keys(sources),
-  is: Object.keys(states),
-  has: Object.keys(contents),
-}
+export const knownValues = (field: FieldName): readonly string[] =>
+  Object.keys({ source: sources(), is: states, has: contents }[field as string] ?? {})
 
 /** What can be asked for by name, in the order people learn it. */
 export const fieldNames: readonly string[] = [...Object.keys(fields), 'text']
@@ -156,18 +157,20 @@ function isBeginning(name: string, wanted: string, isWhole: boolean): boolean {
 }
 
 /** What is still being typed means all that begin so. */
-function oneOf(
-  tests: { readonly [name: string]: SessionTest },
-  shownBy: { readonly [name: string]: Hidden } = {},
-): Field {
-  const all = Object.keys(tests)
+function oneOf(testsNow: () => Tests, shownBy: { readonly [name: string]: Hidden } = {}): Field {
+  const namesNow = () => Object.keys(testsNow())
   return {
-    takes: `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`,
-    examples: all.slice(0, 1),
+    get takes() {
+      return namesNow()
+        .join(', ')
+        .replace(/, (?=[^,]*$)/, ' or ')
+    },
+    examples: namesNow().slice(0, 1),
     meaning({ text }) {
+      const tests = testsNow()
       const typed = text.toLowerCase()
       const isExact = Object.hasOwn(tests, typed)
-      const names = isExact ? [typed] : all.filter(name => name.startsWith(typed))
+      const names = isExact ? [typed] : Object.keys(tests).filter(name => name.startsWith(typed))
       if (names.length === 0) return 'wrong'
       const chosen = names.map(name => tests[name] as SessionTest)
       return {
