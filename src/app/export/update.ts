@@ -136,7 +136,7 @@ function pressButton(state: State, form: ExportForm, index: number): Next {
     case 'Export': {
       const problem = job.to === '' ? 'type a name to export to' : form.preview?.problem
       if (!problem) return begun(state, job)
-      return toasted({ ...state, overlay: { ...form, row: 'to', option: 0 } }, capital(problem), 'problem')
+      return toasted({ ...state, overlay: { ...form, row: 'to', option: 0 } }, `${capital(problem)}.`, 'problem')
     }
     case 'Copy instead':
       return stay(

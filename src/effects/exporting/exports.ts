@@ -43,7 +43,7 @@ export class Exporting {
       const { bytes, masked } = await this.#measure(request)
       const exists = whatIsAt(request.path) !== 'nothing'
       const folder = dirname(request.path)
-      const problem = isFolder(folder) ? null : `there is no folder ${withTilde(folder, request.home.path)}`
+      const problem = isFolder(folder) ? null : `the folder ${withTilde(folder, request.home.path)} does not exist`
       dispatch({ type: 'exportPreviewed', number, preview: { to, bytes, masked, exists, problem } })
     } catch (error) {
       if (error instanceof Overtaken) return

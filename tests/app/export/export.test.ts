@@ -110,7 +110,7 @@ describe('the form', () => {
 
   test('asks for a name if there is none, and stays open', () => {
     const state = pressed(ready(), 'e down down down ctrl-u enter')
-    expect(state.toast?.text).toBe('Type a name to export to')
+    expect(state.toast?.text).toBe('Type a name to export to.')
     expect(state.overlay?.kind).toBe('export')
   })
 
