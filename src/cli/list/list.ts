@@ -8,15 +8,14 @@ import { shownTitle } from '../../query/list/title.ts'
 import { ago } from '../../text/age.ts'
 import { type CommandContext, cliCommand, exitCodes } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
-import type { Given, Option } from '../options/option.ts'
+import type { Given, Only } from '../options/option.ts'
 import { choiceOption, dateOption, flag, folderOption, numberOption, textOption } from '../options/option-kinds.ts'
 import { queryIn } from '../options/query.ts'
 import { homeAsTilde, shortId } from '../options/short-names.ts'
 import { sayWhatIsNotThere } from '../output/nothing-found.ts'
 import { type Column, table } from '../output/table.ts'
 
-/** The fields of a request. */
-const requestOptions = [
+const options = [
   folderOption({ name: 'project', placeholder: 'PREFIX', help: 'only in this folder or below it' }),
   textOption({ name: 'branch', placeholder: 'B', help: 'only with this git branch' }),
   choiceOption({
@@ -55,9 +54,9 @@ const requestOptions = [
   numberOption({ name: 'limit', placeholder: 'N', help: 'at most N, 0 for all (default: 50)' }),
   flag({ name: 'subagents', help: 'subagents too' }),
   flag({ name: 'all', help: 'empty sessions too, and those whose file is missing' }),
-] satisfies readonly Option<keyof ListRequest>[]
-
-const options = [...requestOptions, jsonOption, ...lookingOptions]
+  jsonOption,
+  ...lookingOptions,
+]
 
 export const list = cliCommand({
   name: 'list',
@@ -84,9 +83,10 @@ export const list = cliCommand({
 })
 
 function requestIn(
-  { operands, json, root, refresh, debug, ...request }: Given<typeof options>,
+  { operands, json, root, refresh, debug, ...asked }: Given<typeof options>,
   run: CommandContext,
 ): ListRequest {
+  const request: Only<ListRequest, typeof asked> = asked
   return { ...request, ...(operands.length > 0 && { query: queryIn({ operands }, run) }) }
 }
 

@@ -33,6 +33,11 @@ export type Given<Options extends readonly Option[] = readonly []> = Pick<TypedW
   >
 }
 
+/** Options of which each is a member of `Whole`: one that is not is a type error, as it would have no effect. */
+export type Only<Whole, Options> = {
+  readonly [Name in keyof Options]: Name extends keyof Whole ? Options[Name] : never
+}
+
 type ValueOf<One extends Option> = ReturnType<One['parse']>
 
 type KeyOf<Name extends string> = Name extends `${infer Start}-${infer Rest}`

@@ -18,7 +18,7 @@ const NAME = 'scans'
 const LEFTOVER = /^scans\.\d+\.tmp$/
 
 /**
- * Tier 2: scans of earlier runs, by key. It is only a shortcut: a cache file that is missing, damaged, not writable or
+ * Scans of earlier runs, by key. It is only a shortcut: a cache file that is missing, damaged, not writable or
  * from another version costs time, never an answer.
  */
 export class ScanCache {

@@ -97,7 +97,7 @@ export function subagentsOf(known: ScannedFile, relations: Relations): number {
   return relations.childrenOf(known).filter(child => !child.scan?.isEmpty).length
 }
 
-/** Tier 1: the entry in the agent's own index, used until the file has been read. */
+/** The entry in the agent's own index, used until the file has been read. */
 function lentByIndex({ root, place, folder, mtimeMs }: FoundFile, context: Context): IndexEntry | undefined {
   if (place.folder === '') return undefined
   const entry = context.index(root, folder).entries.get(place.id)

@@ -24,7 +24,7 @@ export interface FoundFile extends Stamp {
 }
 
 /**
- * Tier 0: finds sessions by names and `stat`, without opening files. Nothing else decides which sessions exist and when
+ * Finds sessions by names and `stat`, without opening files. Nothing else decides which sessions exist and when
  * they were created and modified. Synchronous, as that measured several times faster than promises.
  */
 export function discover(root: Root, isIgnored: (path: string) => boolean, reports: Reports): Discovery {

@@ -8,7 +8,7 @@ import { bytesToRead, doScan, type ScanJob, type ScanOutcome } from './scan-job.
 const WORTH_A_WORKER = 8 << 20
 const MOST_WORKERS = 8
 
-/** Tier 3 for many files: in this thread if they are few, else in workers, largest first so that none ends late. */
+/** Scans files: in this thread if they are few, else in workers, largest first so that none ends late. */
 export async function scanAll(
   jobs: readonly ScanJob[],
   writer: () => SegmentWriter | undefined,

@@ -21,7 +21,8 @@ export interface SessionFilters {
 type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined }
 
 export function filterTests(filters: Optional<SessionFilters>): readonly SessionTest[] {
-  const { project, branch, source, format, since, until, status } = filters
+  const { project, branch, source, format, since, until, status, ...others } = filters
+  expectNone(others)
   const folders = [project ?? []].flat()
   const tests: readonly (SessionTest | false)[] = [
     project !== undefined && (({ projectPath }) => folders.some(folder => isBelow(projectPath, folder))),
@@ -34,6 +35,9 @@ export function filterTests(filters: Optional<SessionFilters>): readonly Session
   ]
   return tests.filter(test => test !== false)
 }
+
+/** Makes a member that was not taken out of an object, such as a new filter, a type error. */
+export function expectNone(_: { readonly [name: string]: never }): void {}
 
 /** Combines tests; null if there are none. */
 export function allOf(tests: readonly SessionTest[]): SessionTest | null {

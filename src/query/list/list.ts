@@ -4,7 +4,7 @@ import { drain } from '../../model/steps.ts'
 import { noQuery, type Query } from '../language/query.ts'
 import { queryTests } from '../language/query-tests.ts'
 import { bestFirst } from '../match/best-first.ts'
-import { allOf, filterTests, hiddenShown, isVisible, type SessionFilters, type Shown } from './filters.ts'
+import { allOf, expectNone, filterTests, hiddenShown, isVisible, type SessionFilters, type Shown } from './filters.ts'
 import { inOrder } from './order.ts'
 import { type Sort, sortRow, type UnreadFile } from './sort-keys.ts'
 
@@ -107,7 +107,9 @@ function newerFirst(a: Listed, b: Listed): number {
 }
 
 function filtersOf(request: ListRequest): Filters {
-  const { query, project, source, branch, format, status, since, until, subagents, all } = request
+  const { query, project, source, branch, format, status, since, until, subagents, all, ...others } = request
+  const { sort, order, offset, limit, ...forgotten } = others
+  expectNone(forgotten)
   const dateRange = { ...(since && { from: since.toISOString() }), ...(until && { to: until.toISOString() }) }
   const [workingDirectoryPrefix] = project === undefined ? [] : [project].flat()
   return {
