@@ -1,3 +1,5 @@
+import { tryOr } from './try-or.ts'
+
 /** JSON written by another program; its shape is unchecked. */
 export type JsonObject = { readonly [key: string]: unknown }
 
@@ -26,9 +28,5 @@ type Present<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undef
 
 /** Parses a JSON object; undefined for anything else. */
 export function parseObject(json: string): JsonObject | undefined {
-  try {
-    return asObject(JSON.parse(json))
-  } catch {
-    return undefined
-  }
+  return asObject(tryOr(undefined, () => JSON.parse(json)))
 }

@@ -1,4 +1,5 @@
 import { lstatSync, type Stats, statSync } from 'node:fs'
+import { tryOr } from '../model/try-or.ts'
 
 /** Whether the path is a file and no link. We follow no links to sessions: they could lead out of the agents' folders. */
 export function isRealFile(path: string): boolean {
@@ -10,18 +11,10 @@ export function isRealFolder(path: string): boolean {
 }
 
 export function statsOf(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })
-  } catch {
-    return undefined
-  }
+  return tryOr(undefined, () => lstatSync(path, { throwIfNoEntry: false }))
 }
 
 /** Whether the path is a folder, or a link to one. */
 export function isFolder(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-  } catch {
-    return false
-  }
+  return tryOr(undefined, () => statSync(path, { throwIfNoEntry: false }))?.isDirectory() ?? false
 }

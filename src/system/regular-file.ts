@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { tryOr } from '../model/try-or.ts'
 
 /**
  * Opens a regular file and returns its descriptor; throws for anything else. A plain `open` of a named pipe would wait
@@ -18,12 +19,7 @@ export function openRegular(path: string, flags = constants.O_RDONLY, mode?: num
 
 /** Reads a regular file; throws for anything else. */
 export function readRegular(path: string): Buffer {
-  const fd = openRegular(path)
-  try {
-    return readFileSync(fd)
-  } finally {
-    closeSync(fd)
-  }
+  return closing(openRegular(path), fd => readFileSync(fd))
 }
 
 export function readRegularText(path: string): string {
@@ -37,14 +33,21 @@ export function createPrivate(path: string): number {
 
 /** Flushes the names in a folder to disk, so that a new file survives a power failure. */
 export function syncFolder(path: string): void {
+  // Some file systems cannot, and Windows does not open folders.
+  tryOr(undefined, () => closing(openSync(path, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0)), fsyncSync))
+}
+
+/** Writes all bytes, as a full disk may accept only a part of them before it fails. */
+export function writeAll(fd: number, bytes: Uint8Array, at?: number): void {
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(fd, bytes, done, bytes.length - done, at === undefined ? null : at + done)
+}
+
+/** Uses an open file, and closes it. */
+export function closing<Result>(fd: number, use: (fd: number) => Result): Result {
   try {
-    const fd = openSync(path, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0))
-    try {
-      fsyncSync(fd)
-    } finally {
-      closeSync(fd)
-    }
-  } catch {
-    // Some file systems cannot, and Windows does not open folders.
+    return use(fd)
+  } finally {
+    closeSync(fd)
   }
 }

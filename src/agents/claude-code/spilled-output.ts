@@ -1,8 +1,9 @@
-import { closeSync, constants, fstatSync, readSync } from 'node:fs'
+import { constants, fstatSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Entry } from '../../model/entry.ts'
+import { tryOr } from '../../model/try-or.ts'
 import { isRealFile, isRealFolder } from '../../system/real-files.ts'
-import { openRegular } from '../../system/regular-file.ts'
+import { closing, openRegular } from '../../system/regular-file.ts'
 import type { SpilledOutput } from '../beside.ts'
 import { sessionFolder } from './places.ts'
 
@@ -44,20 +45,15 @@ function nameIn(path: string | undefined): string | undefined {
 
 /** Opens regular files only: a named pipe could keep us waiting. */
 function readBeginning(path: string, most: number): SpilledOutput | undefined {
-  try {
-    if (!isRealFile(path)) return undefined
-    const fd = openRegular(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
-    try {
-      const { size } = fstatSync(fd)
-      const bytes = Buffer.alloc(Math.min(size, most))
-      const read = readSync(fd, bytes, 0, bytes.length, 0)
-      // Stream mode drops a character that is cut in two at the end.
-      const text = new TextDecoder().decode(bytes.subarray(0, read), { stream: true })
-      return { text, bytes: size, ...(size > read && { restIn: path }) }
-    } finally {
-      closeSync(fd)
-    }
-  } catch {
-    return undefined
+  if (!isRealFile(path)) return undefined
+  const read = (fd: number) => {
+    const { size } = fstatSync(fd)
+    const bytes = Buffer.alloc(Math.min(size, most))
+    const length = readSync(fd, bytes, 0, bytes.length, 0)
+    // Stream mode drops a character that is cut in two at the end.
+    const text = new TextDecoder().decode(bytes.subarray(0, length), { stream: true })
+    return { text, bytes: size, ...(size > length && { restIn: path }) }
   }
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
+  return tryOr(undefined, () => closing(openRegular(path, flags), read))
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Session } from '../../model/session.ts'
+import { tryOr } from '../../model/try-or.ts'
 import { isRealFile, isRealFolder } from '../../system/real-files.ts'
 import type { SubagentCall } from '../beside.ts'
 import { sessionFolder } from './places.ts'
@@ -29,11 +30,7 @@ function byCall(folder: string, toolCallId: string): string | undefined {
 
 function filesBelow(folder: string): string[] {
   if (!isRealFolder(dirname(folder)) || !isRealFolder(folder)) return []
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .map(entry => join(entry.parentPath, entry.name))
-  } catch {
-    return []
-  }
+  return tryOr([], () => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
 }

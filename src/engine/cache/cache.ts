@@ -1,8 +1,8 @@
-import { closeSync, readdirSync, renameSync, statSync, writeSync } from 'node:fs'
+import { closeSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { drain, type Steps } from '../../model/steps.ts'
 import { statsOf } from '../../system/real-files.ts'
-import { createPrivate } from '../../system/regular-file.ts'
+import { createPrivate, writeAll } from '../../system/regular-file.ts'
 import { makePrivate, removeIfThere } from '../disk/private-folder.ts'
 import { isSame, isSameContent } from '../disk/stamp.ts'
 import { forgetScreenWith } from '../disk/state-file.ts'
@@ -212,15 +212,10 @@ function* writeScans(path: string, scans: readonly (readonly [string, Scan])[]):
   removeIfThere(path)
   const fd = createPrivate(path)
   try {
-    yield* encodeScans(scans, (bytes, at) => writeWhole(fd, bytes, at))
+    yield* encodeScans(scans, (bytes, at) => writeAll(fd, bytes, at))
   } finally {
     closeSync(fd)
   }
-}
-
-/** Writes all bytes, as a full disk may accept only a part of them before it fails. */
-function writeWhole(fd: number, bytes: Uint8Array, at: number): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, at + done)
 }
 
 /** Whether a name in the cache folder is a file of the cache: scans, or the compiled program. */

@@ -1,11 +1,13 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Environment } from '../../model/environment.ts'
+import { tryOr } from '../../model/try-or.ts'
 import { realOf } from '../../system/read-or-empty.ts'
 
 /** The home folder and variables of a run. Passed in, never looked up, so that tests and embedders can choose their own. */
 export function environmentOf(variables: NodeJS.ProcessEnv): Environment {
-  return { home: variables.HOME || homeOfUser(), variables }
+  // A user may have no home, as in some containers.
+  return { home: variables.HOME || tryOr('/', homedir), variables }
 }
 
 /** Our own folders: those that the XDG variables name, or else the usual ones of this system. */
@@ -29,15 +31,6 @@ function usualFolder(kind: OwnFolder, home: string, variables: Environment['vari
   if (process.platform === 'darwin') return join(home, 'Library', mac)
   if (process.platform !== 'win32') return join(home, usual)
   return variables[windows === 'Roaming' ? 'APPDATA' : 'LOCALAPPDATA'] || join(home, 'AppData', windows)
-}
-
-/** The home folder, or `/` for a user without one, as in some containers. */
-function homeOfUser(): string {
-  try {
-    return homedir()
-  } catch {
-    return '/'
-  }
 }
 
 /** Expands `~/x`, as people write it in settings and arguments. */

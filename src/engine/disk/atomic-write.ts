@@ -4,19 +4,18 @@ import {
   fchmodSync,
   fstatSync,
   fsyncSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
-  writeSync,
 } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { Problem } from '../../model/problem.ts'
+import { tryOr } from '../../model/try-or.ts'
 import { namesIn } from '../../system/read-or-empty.ts'
-import { isFolder } from '../../system/real-files.ts'
-import { createPrivate, syncFolder } from '../../system/regular-file.ts'
+import { isFolder, statsOf } from '../../system/real-files.ts'
+import { createPrivate, syncFolder, writeAll } from '../../system/regular-file.ts'
 import { codeOf, reasonOf } from '../reports.ts'
 import { putInPlace } from './rename-if-free.ts'
 import { isUnfinished, unfinishedName } from './unfinished.ts'
@@ -35,7 +34,7 @@ const BUFFERED = 1 << 18
 export function newDocument(path: string): NewDocument {
   const temporary = unfinishedName(path)
   // A killed process with the same pid may have left one behind.
-  quietly(() => rmSync(temporary, { force: true }))
+  tryOr(undefined, () => rmSync(temporary, { force: true }))
   const fd = attempt(path, () => createPrivate(temporary))
   let isOpen = true
   const close = () => {
@@ -72,8 +71,8 @@ export function newDocument(path: string): NewDocument {
       })
     },
     drop() {
-      quietly(close)
-      quietly(() => rmSync(temporary, { force: true }))
+      tryOr(undefined, close)
+      tryOr(undefined, () => rmSync(temporary, { force: true }))
     },
   }
 }
@@ -81,7 +80,7 @@ export function newDocument(path: string): NewDocument {
 /** Keeps the rights of the replaced file, but gives no more than a new file would have. */
 function keepRights(path: string, fd: number): void {
   const old = statSync(path, { throwIfNoEntry: false })
-  if (old?.isFile()) quietly(() => fchmodSync(fd, old.mode & fstatSync(fd).mode & 0o777))
+  if (old?.isFile()) tryOr(undefined, () => fchmodSync(fd, old.mode & fstatSync(fd).mode & 0o777))
 }
 
 /** Several documents that appear together. */
@@ -100,13 +99,13 @@ export interface NewFolder {
 export function newFolder(path: string): NewFolder {
   const isThere = isFolder(path)
   const temporary = unfinishedName(isThere ? join(path, 'documents') : path)
-  quietly(() => rmSync(temporary, { recursive: true, force: true }))
+  tryOr(undefined, () => rmSync(temporary, { recursive: true, force: true }))
   attempt(path, () => mkdirSync(temporary, { mode: 0o700 }))
   return {
     path: temporary,
     keep: mayReplace =>
       attempt(path, () => (isThere ? moveInto(path, temporary, mayReplace) : renamedTo(path, temporary))),
-    drop: () => quietly(() => rmSync(temporary, { recursive: true, force: true })),
+    drop: () => tryOr(undefined, () => rmSync(temporary, { recursive: true, force: true })),
   }
 }
 
@@ -140,11 +139,7 @@ export function whatIsAt(path: string): 'nothing' | 'file' | 'folder' | 'device'
 }
 
 function isLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink()
-  } catch {
-    return false
-  }
+  return statsOf(path)?.isSymbolicLink() ?? false
 }
 
 /** The same name with the first free number behind it. */
@@ -161,11 +156,7 @@ export function freeName(path: string): string {
 export function removeUnfinished(path: string): void {
   const inside = isFolder(path) ? namesIn(path).map(name => join(path, name)) : []
   for (const name of [unfinishedName(path), unfinishedName(freeName(path)), ...inside])
-    if (isUnfinished(name)) quietly(() => rmSync(name, { recursive: true, force: true }))
-}
-
-function writeAll(fd: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at)
+    if (isUnfinished(name)) tryOr(undefined, () => rmSync(name, { recursive: true, force: true }))
 }
 
 function attempt<Result>(path: string, act: () => Result): Result {
@@ -175,13 +166,5 @@ function attempt<Result>(path: string, act: () => Result): Result {
     if (codeOf(error) === 'ENOENT')
       throw new Problem(`The folder ${dirname(path)} does not exist. Create it first, or choose another place.`)
     throw new Problem(`${path} could not be written (${reasonOf(error)}). Choose another place.`)
-  }
-}
-
-function quietly(act: () => void): void {
-  try {
-    act()
-  } catch {
-    // Best effort.
   }
 }

@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { tryOr } from '../../model/try-or.ts'
 
 /** Whether a folder is on a network file system, where a watch does not report changes made by other machines. */
 export function isOnNetwork(folder: string): boolean {
@@ -52,9 +53,5 @@ const invented: readonly number[] = [
 
 /** The number of a folder's file system; 0 if unknown, and on other systems, whose numbers differ. */
 function typeOf(folder: string): number {
-  try {
-    return process.platform === 'linux' ? statfsSync(folder).type : 0
-  } catch {
-    return 0
-  }
+  return process.platform === 'linux' ? tryOr(0, () => statfsSync(folder).type) : 0
 }

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, statSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { tryOr } from '../../model/try-or.ts'
 import { codeOf } from '../reports.ts'
 
 /** Makes a folder for the user alone, as transcripts contain secrets. An existing one gets the same rights. */
@@ -21,10 +22,6 @@ function makeFolder(folder: string): void {
 }
 
 export function removeIfThere(path: string): void {
-  try {
-    // `rmSync` would load half a millisecond of code at its first call.
-    unlinkSync(path)
-  } catch {
-    // It does not exist, or is not ours to remove.
-  }
+  // `rmSync` would load half a millisecond of code at its first call.
+  tryOr(undefined, () => unlinkSync(path))
 }

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { sessionsOf } from '../../agents/home.ts'
 import { type AgentName, agentNames, agents, usualAgent } from '../../agents/index.ts'
 import type { Environment } from '../../model/environment.ts'
+import { tryOr } from '../../model/try-or.ts'
 import { expandHome } from '../config/environment.ts'
 
 /** A folder in which one agent keeps its sessions. */
@@ -38,11 +39,7 @@ function namedRoot(path: string): Root {
 
 function rootAt(path: string, format: AgentName, isNamed: boolean): Root {
   const { label } = agents[format]
-  try {
-    const real = realpathSync(path)
-    const configFolders = [...new Set([dirname(path), dirname(real)])]
-    return { path: real, format, label, configFolders, exists: true, isNamed }
-  } catch {
-    return { path, format, label, configFolders: [dirname(path)], exists: false, isNamed }
-  }
+  const real = tryOr(undefined, () => realpathSync(path))
+  const configFolders = [...new Set([path, real ?? path].map(folder => dirname(folder)))]
+  return { path: real ?? path, format, label, configFolders, exists: real !== undefined, isNamed }
 }

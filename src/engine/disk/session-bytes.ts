@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, readSync, type Stats, statSync } from 'node:fs'
 import type { AgentStore, DocumentStore, StoredSession } from '../../agents/store.ts'
+import { tryOr } from '../../model/try-or.ts'
 import { openRegular } from '../../system/regular-file.ts'
 import { DOCUMENT, type Stamp, stampOf } from './stamp.ts'
 
@@ -22,11 +23,7 @@ export function openSession(key: string, store: AgentStore): SessionBytes {
 
 /** Opens a session by its key; undefined if it cannot be opened. */
 export function openSessionIfThere(key: string, store: AgentStore): SessionBytes | undefined {
-  try {
-    return openSession(key, store)
-  } catch {
-    return undefined
-  }
+  return tryOr(undefined, () => openSession(key, store))
 }
 
 export class FileBytes implements SessionBytes {

@@ -1,6 +1,8 @@
-import { closeSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createPrivate, readRegularText } from '../../system/regular-file.ts'
+import { tryOr } from '../../model/try-or.ts'
+import { textOf } from '../../system/read-or-empty.ts'
+import { closing, createPrivate, readRegularText } from '../../system/regular-file.ts'
 import { makePrivate, removeIfThere } from './private-folder.ts'
 
 /** The last screen of the dashboard, in the cache folder. */
@@ -17,11 +19,7 @@ export function isRemembered(name: string): boolean {
 
 /** Reads remembered state, as JSON; undefined if there is none or it is invalid. It is never worth an error message. */
 export function readState<State>(folder: string, name: string, understand: (json: unknown) => State | undefined) {
-  try {
-    return understand(JSON.parse(readRegularText(join(folder, name))))
-  } catch {
-    return undefined
-  }
+  return tryOr(undefined, () => understand(JSON.parse(readRegularText(join(folder, name)))))
 }
 
 export function writeState(folder: string, name: string, state: unknown): void {
@@ -34,12 +32,7 @@ export function writeOwn(folder: string, name: string, content: string | Buffer)
   try {
     makePrivate(folder)
     removeIfThere(temporary)
-    const fd = createPrivate(temporary)
-    try {
-      writeFileSync(fd, content)
-    } finally {
-      closeSync(fd)
-    }
+    closing(createPrivate(temporary), fd => writeFileSync(fd, content))
     renameSync(temporary, join(folder, name))
     return true
   } catch {
@@ -54,10 +47,5 @@ export function removeState(folder: string, name: string): void {
 
 /** Removes the last screen if it mentions a session that was deleted. */
 export function forgetScreenWith(path: string, folder: string): void {
-  try {
-    const screen = readRegularText(join(folder, LAST_SCREEN))
-    if (screen.includes(JSON.stringify(path))) removeState(folder, LAST_SCREEN)
-  } catch {
-    // There is none.
-  }
+  if (textOf(join(folder, LAST_SCREEN)).includes(JSON.stringify(path))) removeState(folder, LAST_SCREEN)
 }

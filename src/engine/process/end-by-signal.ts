@@ -1,6 +1,7 @@
 import { fstatSync } from 'node:fs'
 import { constants } from 'node:os'
 import { isatty } from 'node:tty'
+import { tryOr } from '../../model/try-or.ts'
 
 /** Ends this process by a signal, after removing its listeners under every name: SIGABRT is also SIGIOT. */
 export function endBy(signal: NodeJS.Signals): void {
@@ -20,13 +21,9 @@ export function endWithTerminal(): void {
 /** Recognizes a pseudo-terminal by its device number, which works after it was closed, unlike `isatty`. */
 function isPseudoTerminal(fd: number): boolean {
   if (process.platform !== 'linux') return false
-  try {
-    const { rdev } = fstatSync(fd)
-    const major = (rdev >> 8) & 0xfff
-    return major >= FIRST_PSEUDO_TERMINAL && major <= LAST_PSEUDO_TERMINAL
-  } catch {
-    return false
-  }
+  const device = tryOr(0, () => fstatSync(fd).rdev)
+  const major = (device >> 8) & 0xfff
+  return major >= FIRST_PSEUDO_TERMINAL && major <= LAST_PSEUDO_TERMINAL
 }
 
 const FIRST_PSEUDO_TERMINAL = 136

@@ -1,5 +1,6 @@
 import { closeSync } from 'node:fs'
 import { join } from 'node:path'
+import { tryOr } from '../../model/try-or.ts'
 import { isRunning, statFieldsOf } from '../../system/processes.ts'
 import { isRealFile } from '../../system/real-files.ts'
 import { createPrivate } from '../../system/regular-file.ts'
@@ -11,12 +12,10 @@ import { removeIfThere } from '../disk/private-folder.ts'
  */
 export function markStart(folder: string, code: string): (() => void) | undefined {
   const mark = join(folder, `${code}.running.${process.pid}.${startedAt(process.pid)}`)
-  try {
+  return tryOr(undefined, () => {
     closeSync(createPrivate(mark))
-  } catch {
-    return undefined
-  }
-  return () => removeIfThere(mark)
+    return () => removeIfThere(mark)
+  })
 }
 
 /** A start that ended without removing its mark. */
@@ -48,10 +47,6 @@ function isAlive(pid: number, start: string): boolean {
 
 /** Start of a process, in ticks since boot; empty if unknown, or if the process has ended. */
 function startedAt(pid: number): string {
-  try {
-    const fields = statFieldsOf(pid)
-    return fields[0] === 'Z' ? '' : (fields[19] ?? '')
-  } catch {
-    return ''
-  }
+  const fields = tryOr([], () => statFieldsOf(pid))
+  return fields[0] === 'Z' ? '' : (fields[19] ?? '')
 }

@@ -1,4 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { tryOr } from '../../model/try-or.ts'
 
 /** Starts the thread that is built as `name`.js. Undefined where the system allows no more threads. */
 export function startThread<Task, Answer>(
@@ -6,11 +7,7 @@ export function startThread<Task, Answer>(
   options: WorkerOptions = {},
   hear: (answer: Answer) => void = () => {},
 ): Thread<Task, Answer> | undefined {
-  try {
-    return new Thread(new Worker(new URL(`./${name}.js`, import.meta.url), options), hear)
-  } catch {
-    return undefined
-  }
+  return tryOr(undefined, () => new Thread(new Worker(new URL(`./${name}.js`, import.meta.url), options), hear))
 }
 
 /** A thread that answers tasks until it ends: by itself, by a mistake, by the system, or because it is told to. */

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, fstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { openRegular } from '../../system/regular-file.ts'
+import { tryOr } from '../../model/try-or.ts'
+import { closing, openRegular } from '../../system/regular-file.ts'
 import { removeIfThere } from '../disk/private-folder.ts'
 import { writeOwn } from '../disk/state-file.ts'
 import { crashedStarts, isMark, markStart } from './start-mark.ts'
@@ -26,14 +27,12 @@ export interface Recalled {
  * cannot leave a mark: the next start could not know about a crash.
  */
 export function recallCompiled(folder: string, name: CompiledName): Recalled | undefined {
-  try {
+  return tryOr(undefined, () => {
     discardCrashed(folder)
     const code = readCode(join(folder, fileOf(name)))
     const answered = code && markStart(folder, prefixOf(name))
     return answered && { code, answered }
-  } catch {
-    return undefined
-  }
+  })
 }
 
 /** Saves compiled code, and removes that of older versions. Does not make the cache folder. */
@@ -42,11 +41,8 @@ export function keepCompiled(folder: string, name: CompiledName, compiled: Buffe
   const checksum = Buffer.alloc(CHECKSUM_BYTES)
   checksum.writeUInt32LE(crc32(compiled))
   if (!writeOwn(folder, fileOf(name), Buffer.concat([checksum, compiled]))) return
-  try {
-    removeOld(folder, name)
-  } catch {
-    // The folder may be writable but not readable.
-  }
+  // The folder may be writable but not readable.
+  tryOr(undefined, () => removeOld(folder, name))
 }
 
 const PREFIX = 'compiled-'
@@ -74,12 +70,7 @@ function discardCrashed(folder: string): void {
 }
 
 function readCode(path: string): Buffer | undefined {
-  const file = openRegular(path)
-  try {
-    return isOurs(fstatSync(file)) ? intact(readFileSync(file)) : undefined
-  } finally {
-    closeSync(file)
-  }
+  return closing(openRegular(path), fd => (isOurs(fstatSync(fd)) ? intact(readFileSync(fd)) : undefined))
 }
 
 /** Removes the code of other builds, and all but the newest of this one. */

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, resolve } from 'node:path'
 import type { Environment } from '../../model/environment.ts'
+import { tryOr } from '../../model/try-or.ts'
 
 /** Finds a program by its path or on the PATH. A missing one would look like a missing folder when it is started. */
 export function findProgram(file: string, { variables }: Environment): string | undefined {
@@ -14,10 +15,8 @@ export function findProgram(file: string, { variables }: Environment): string | 
 }
 
 function isProgram(path: string): boolean {
-  try {
+  return tryOr(false, () => {
     accessSync(path, constants.X_OK)
     return statSync(path).isFile()
-  } catch {
-    return false
-  }
+  })
 }

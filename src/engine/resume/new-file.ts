@@ -1,8 +1,8 @@
-import { closeSync, fsyncSync, mkdirSync, writeSync } from 'node:fs'
+import { fsyncSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Problem } from '../../model/problem.ts'
 import { isRealFolder } from '../../system/real-files.ts'
-import { createPrivate } from '../../system/regular-file.ts'
+import { closing, createPrivate, writeAll } from '../../system/regular-file.ts'
 import { removeIfThere } from '../disk/private-folder.ts'
 import { putInPlace } from '../disk/rename-if-free.ts'
 import type { SessionBytes } from '../disk/session-bytes.ts'
@@ -15,15 +15,12 @@ export function writeNewFile(path: string, write: (to: FileWriter) => void): voi
   const temporary = join(folder, `.${basename(path)}.${process.pid}.tmp`)
   try {
     makeFolder(folder)
-    const fd = createPrivate(temporary)
-    try {
+    closing(createPrivate(temporary), fd => {
       const writer = new FileWriter(fd)
       write(writer)
       writer.flush()
       fsyncSync(fd)
-    } finally {
-      closeSync(fd)
-    }
+    })
     if (!putInPlace(temporary, path)) throw new Problem(`${path} already exists; nothing was changed. Try again.`)
   } catch (error) {
     if (error instanceof Problem) throw error
@@ -88,7 +85,7 @@ export class FileWriter {
   }
 
   flush(): void {
-    for (let at = 0; at < this.#filled; ) at += writeSync(this.#fd, this.#bytes, at, this.#filled - at)
+    writeAll(this.#fd, this.#bytes.subarray(0, this.#filled))
     this.#filled = 0
   }
 }

@@ -8,6 +8,7 @@ import { isBelow } from '../../model/folder.ts'
 import type { Launch } from '../../model/launch.ts'
 import type { Caution, Offer, ReadyPlan, RefusedPlan, ResumePlan, ResumeRequest } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
+import { tryOr } from '../../model/try-or.ts'
 import { namesIn, realOf } from '../../system/read-or-empty.ts'
 import { isRealFile } from '../../system/real-files.ts'
 import { expandHome, settingsPath } from '../config/environment.ts'
@@ -212,11 +213,7 @@ function notFound(label: string, file: string, setting: string): string {
 }
 
 function kindOf(path: string): 'folder' | 'file' | 'nothing' {
-  try {
-    return statSync(path).isDirectory() ? 'folder' : 'file'
-  } catch {
-    return 'nothing'
-  }
+  return tryOr('nothing', () => (statSync(path).isDirectory() ? 'folder' : 'file'))
 }
 
 const refused = (sentence: string, ...offers: readonly Offer[]): RefusedPlan => ({ kind: 'refused', sentence, offers })

@@ -4,6 +4,7 @@ import { agentOf } from '../../agents/index.ts'
 import type { Passage } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
 import type { Steps } from '../../model/steps.ts'
+import { tryOr } from '../../model/try-or.ts'
 import { openSession, type SessionBytes } from '../disk/session-bytes.ts'
 import type { Stamp } from '../disk/stamp.ts'
 import { hashBefore } from '../scan/end-hash.ts'
@@ -85,12 +86,8 @@ class OpenTranscriptFile implements TranscriptFile {
   }
 
   look(): 'same' | 'grown' | 'gone' | 'replaced' {
-    try {
-      return this.#compare()
-    } catch {
-      // One that cannot be looked at any more is as good as gone.
-      return 'gone'
-    }
+    // One that cannot be looked at any more is as good as gone.
+    return tryOr('gone', () => this.#compare())
   }
 
   #compare(): 'same' | 'grown' | 'replaced' {

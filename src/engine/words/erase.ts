@@ -1,7 +1,8 @@
-import { closeSync, constants, writeSync } from 'node:fs'
+import { constants, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Steps } from '../../model/steps.ts'
-import { openRegular } from '../../system/regular-file.ts'
+import { tryOr } from '../../model/try-or.ts'
+import { closing, openRegular } from '../../system/regular-file.ts'
 import { chainOf, chunksOf } from './chain.ts'
 import type { ChunkPlace, TextPlace } from './place.ts'
 import { nameOf, SegmentReader } from './segments.ts'
@@ -48,14 +49,9 @@ const zeros = Buffer.alloc(1 << 20)
 
 function overwrite(folder: string, segment: number, from: number, to: number): void {
   if (from >= to) return
-  try {
-    const fd = openRegular(join(folder, nameOf(segment)), constants.O_RDWR)
-    try {
-      for (let at = from; at < to; ) at += writeSync(fd, zeros, 0, Math.min(zeros.length, to - at), at)
-    } finally {
-      closeSync(fd)
-    }
-  } catch {
-    // The segment is gone, or cannot be written to.
+  const erase = (fd: number) => {
+    for (let at = from; at < to; ) at += writeSync(fd, zeros, 0, Math.min(zeros.length, to - at), at)
   }
+  // The segment may be gone, or read-only.
+  tryOr(undefined, () => closing(openRegular(join(folder, nameOf(segment)), constants.O_RDWR), erase))
 }

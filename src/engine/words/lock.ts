@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, linkSync, renameSync, writeSync } from 'node:fs'
+import { linkSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { asNumber, parseObject } from '../../model/json.ts'
+import { tryOr } from '../../model/try-or.ts'
 import { isRunning } from '../../system/processes.ts'
-import { createPrivate, readRegularText } from '../../system/regular-file.ts'
+import { closing, createPrivate, readRegularText } from '../../system/regular-file.ts'
 import { makePrivate, removeIfThere } from '../disk/private-folder.ts'
 
 /** The lock file is checked again after this time. */
@@ -56,26 +57,15 @@ export class Lock {
 }
 
 function make(path: string, content: string): boolean {
-  try {
+  return tryOr(false, () => {
     makePrivate(dirname(path))
-    const fd = createPrivate(path)
-    try {
-      writeSync(fd, content)
-    } finally {
-      closeSync(fd)
-    }
+    closing(createPrivate(path), fd => writeSync(fd, content))
     return true
-  } catch {
-    return false
-  }
+  })
 }
 
 function contentOf(path: string): string | undefined {
-  try {
-    return readRegularText(path)
-  } catch {
-    return undefined
-  }
+  return tryOr(undefined, () => readRegularText(path))
 }
 
 function isHeld(content = ''): boolean {

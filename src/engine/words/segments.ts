@@ -1,8 +1,9 @@
-import { closeSync, constants, fstatSync, ftruncateSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, constants, fstatSync, ftruncateSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { tryOr } from '../../model/try-or.ts'
 import { namesIn } from '../../system/read-or-empty.ts'
 import { statsOf } from '../../system/real-files.ts'
-import { createPrivate, openRegular } from '../../system/regular-file.ts'
+import { createPrivate, openRegular, writeAll } from '../../system/regular-file.ts'
 import { makePrivate } from '../disk/private-folder.ts'
 import { codeOf } from '../reports.ts'
 import type { ChunkPlace } from './place.ts'
@@ -47,9 +48,7 @@ export class SegmentWriter {
     if (this.#fd === undefined || this.#length > LONGEST || isRemoved(this.#fd)) this.#open()
     const place = { segment: this.#segment as number, at: this.#length, bytes: bytes.length }
     this.#length += bytes.length
-    for (let done = 0; done < bytes.length; ) {
-      done += writeSync(this.#fd as number, bytes, done, bytes.length - done, place.at + done)
-    }
+    writeAll(this.#fd as number, bytes, place.at)
     return place
   }
 
@@ -85,11 +84,7 @@ interface Opened {
 }
 
 function reopened(folder: string, segment: number): Opened | undefined {
-  try {
-    return { segment, fd: openRegular(join(folder, nameOf(segment)), constants.O_RDWR) }
-  } catch {
-    return undefined
-  }
+  return tryOr(undefined, () => ({ segment, fd: openRegular(join(folder, nameOf(segment)), constants.O_RDWR) }))
 }
 
 /** Makes the next segment. If another thread has just made it, tries the one after. */
@@ -116,11 +111,7 @@ export class SegmentReader {
   /** Reads a chunk; returns false if not all of it exists. */
   read({ segment, at }: ChunkPlace, into: Buffer): boolean {
     const fd = this.#fd(segment)
-    try {
-      return fd !== null && readSync(fd, into, 0, into.length, at) === into.length
-    } catch {
-      return false
-    }
+    return fd !== null && tryOr(0, () => readSync(fd, into, 0, into.length, at)) === into.length
   }
 
   close(): void {
@@ -131,16 +122,8 @@ export class SegmentReader {
   #fd(segment: number): number | null {
     const known = this.#open.get(segment)
     if (known !== undefined) return known
-    const fd = openIfThere(join(this.#folder, nameOf(segment)))
+    const fd = tryOr(null, () => openRegular(join(this.#folder, nameOf(segment))))
     this.#open.set(segment, fd)
     return fd
-  }
-}
-
-function openIfThere(path: string): number | null {
-  try {
-    return openRegular(path)
-  } catch {
-    return null
   }
 }

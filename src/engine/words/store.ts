@@ -1,6 +1,7 @@
 import { rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Steps } from '../../model/steps.ts'
+import { tryOr } from '../../model/try-or.ts'
 import { namesIn } from '../../system/read-or-empty.ts'
 import type { Scan } from '../scan/scan-record.ts'
 import { eraseAllBut, eraseWords } from './erase.ts'
@@ -140,10 +141,8 @@ export class TextStore {
 
 /** Removes the words, and their folder if nothing else is in it. */
 export function removeTexts(folder: string): void {
-  try {
+  tryOr(undefined, () => {
     for (const name of namesIn(folder)) if (isWordsFile(name)) rmSync(join(folder, name), { force: true })
     rmdirSync(folder)
-  } catch {
-    // The folder does not exist, or contains other files.
-  }
+  })
 }
