@@ -1,8 +1,7 @@
 import { compiled } from '../../query/language/pattern.ts'
 import type { Needle, Term, TextQuery } from '../../query/language/text-query.ts'
 import type { ByteWord, Haystack } from './byte-search.ts'
-import { literalsIn } from './pattern-literals.ts'
-import { staysOnLine } from './pattern-one-line.ts'
+import { literalsIn, staysOnLine } from './pattern-shape.ts'
 
 /** A query as it is asked of folded bytes. */
 export interface CompiledQuery {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { literalsIn } from '../../../src/engine/search/pattern-literals.ts'
-import { staysOnLine } from '../../../src/engine/search/pattern-one-line.ts'
+import { literalsIn, staysOnLine } from '../../../src/engine/search/pattern-shape.ts'
 import { compiled } from '../../../src/query/language/pattern.ts'
 import { pick, seeded } from '../../support/random.ts'
 

@@ -1,5 +1,3 @@
-import { patternPart } from './pattern-parts.ts'
-
 /** Texts, in small letters, that everything has in it that a pattern matches. None, where it is not plain to see. */
 export function literalsIn(source: string): readonly string[] {
   // Letters of other scripts may stand for others.
@@ -8,13 +6,12 @@ export function literalsIn(source: string): readonly string[] {
   return runs.filter(run => run.length > 1).map(run => run.toLowerCase())
 }
 
-const parts = new RegExp(patternPart, 'giy')
 const repeats = /[*?]|\+|\{\d*,?\d*\}/y
 
 function runsOf(source: string): readonly string[] {
   const runs: string[] = ['']
   let depth = 0
-  parts.lastIndex = 0
+  const parts = new RegExp(patternPart, 'giy')
   for (let match = parts.exec(source); match; match = parts.exec(source)) {
     const [part] = match
     if (part === '|' && depth === 0) return []
@@ -39,3 +36,22 @@ function letterOf(part: string): string | null {
   if (part.length === 1) return /[.^$()[\]{}*+?\\]/.test(part) ? null : part
   return /^\\[^\w\s]$/.test(part) ? part.slice(1) : null
 }
+
+/**
+ * Whether all that a pattern matches, and looks at to do so, stands on one line: then it may be tried line by line. False
+ * also where that is not plain to see.
+ */
+export function staysOnLine(source: string): boolean {
+  // Nor a pattern that says itself what a dot is.
+  if (/[\0-\x1f]|\(\?[a-z-]/.test(source)) return false
+  return source.match(new RegExp(patternPart, 'gi'))?.every(isOnLine) ?? false
+}
+
+function isOnLine(part: string): boolean {
+  if (part.startsWith('[')) return !part.startsWith('[^') && (part.match(/\\./g) ?? []).every(isOnLine)
+  // A number may mean a letter, and some letters mean all but a few others.
+  return !part.startsWith('\\') || /^\\(?:[bBdSw]|[^\w\s])$/.test(part)
+}
+
+/** What a pattern is made of: an escape, a class, or any other letter. */
+const patternPart = /\\(?:[ux]\{?[\da-f]*\}?|[pP]\{[^}]*\}|k<[^>]*>|c[a-z]|\d+|[\s\S])|\[(?:\\.|[^\]\\])*\]?|[\s\S]/i
