@@ -5,8 +5,7 @@ import { sourceFiles } from '../support/source.ts'
 const mayOpen: { readonly [name: string]: string } = {
   'system/regular-file.ts': 'opens nothing but regular files, and is what all others use',
   'engine/process/v8-code-cache.ts': 'reads what openRegular has opened',
-  'engine/condense/machine.ts': 'reads a part of the program',
-  'engine/search/byte-search.ts': 'reads a part of the program',
+  'engine/process/assembly.ts': 'reads a part of the program',
   'demo/index.ts': 'writes below a folder that it has just made',
   'demo/shims.ts': 'writes below a folder that was just made',
   'start.ts': 'reads a part of the program',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { grownTo, loadAssembly } from '../process/assembly.ts'
 
 /** Exports of assembly/condense.ts. */
 interface Assembly {
@@ -25,28 +25,15 @@ export interface Machine {
 
 /** Undefined if the assembly was not built, or if this processor cannot run it. */
 export function startMachine(): Machine | undefined {
-  const assembly = load()
-  if (!assembly) return undefined
+  const module = loadAssembly('condense')
+  if (!module) return undefined
+  const assembly = new WebAssembly.Instance(module).exports as Assembly
   let view: Buffer = Buffer.from(assembly.memory.buffer)
   return {
     assembly,
     memory(bytes) {
-      const missing = bytes - view.length
-      if (missing <= 0) return view
-      assembly.memory.grow(Math.ceil(missing / 65_536) + 16)
-      view = Buffer.from(assembly.memory.buffer)
+      view = grownTo(bytes, assembly.memory, view)
       return view
     },
-  }
-}
-
-/** Loads the compiled file from `dist`: beside the bundle, or elsewhere when running from source. */
-function load(): Assembly | undefined {
-  const isSource = import.meta.url.endsWith('.ts')
-  const place = new URL(isSource ? '../../../dist/condense.wasm' : './condense.wasm', import.meta.url)
-  try {
-    return new WebAssembly.Instance(new WebAssembly.Module(readFileSync(place))).exports as Assembly
-  } catch {
-    return undefined
   }
 }

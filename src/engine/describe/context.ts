@@ -3,6 +3,7 @@ import { agents } from '../../agents/index.ts'
 import { noIndex, type SessionsIndex } from '../../agents/index-content.ts'
 import type { StoredTask } from '../../agents/stored-tasks.ts'
 import type { Environment } from '../../model/environment.ts'
+import { oncePer } from '../../model/once.ts'
 import type { FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 import { type Launched, launchedSessions } from '../resume/registry.ts'
@@ -27,8 +28,8 @@ export interface Context {
 /** The context of one answer. Reads each file at most once. */
 export function readContext(env: Environment, { indexed }: Survey): Context {
   const folders = new Map(indexed.map(({ root, name }) => [join(root.path, name), root]))
-  const tasks = cached(taskFoldersIn)
-  const index = cached((folder: string) => {
+  const tasks = oncePer(taskFoldersIn)
+  const index = oncePer((folder: string) => {
     const root = folders.get(folder)
     return root ? indexIn(root, folder) : noIndex
   })
@@ -37,7 +38,7 @@ export function readContext(env: Environment, { indexed }: Survey): Context {
     here: undefined,
     aynd: ayndSessions(env),
     launched: launchedSessions(env),
-    live: cached(openSessionsIn),
+    live: oncePer(openSessionsIn),
     index: (_, folder) => index(folder),
     agentType: agentTypeOf,
     storedTasks({ root, place }) {
@@ -66,13 +67,4 @@ export function agentTypeOf({ path, root }: FoundFile): string | null {
 /** The folders with the tasks of sessions, by their ids. */
 export function taskFoldersIn({ format, configFolders }: Root): Map<string, string> {
   return agents[format].beside.tasks?.folders(configFolders) ?? new Map()
-}
-
-function cached<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
-  const values = new Map<Key, Value>()
-  return key => {
-    const value = values.get(key) ?? read(key)
-    values.set(key, value)
-    return value
-  }
 }

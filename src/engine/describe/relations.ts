@@ -3,9 +3,9 @@ import type { Facts } from '../../agents/decode/notes.ts'
 import { agents } from '../../agents/index.ts'
 import { encodeProject } from '../../model/encode-project.ts'
 import { grouped } from '../../model/grouped.ts'
+import { once } from '../../model/once.ts'
 import type { FoundFile } from '../disk/discover.ts'
 import { DOCUMENT } from '../disk/stamp.ts'
-import { once } from '../once.ts'
 import { factsOf, type Scan } from '../scan/scan-record.ts'
 
 /** A session file with its scan, once it has been read. */

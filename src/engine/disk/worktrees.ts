@@ -1,23 +1,20 @@
 import { dirname, join, resolve, sep } from 'node:path'
+import { oncePer } from '../../model/once.ts'
 import { textOf } from '../../system/read-or-empty.ts'
-
-const known = new Map<string, string | null>()
 
 /**
  * The main repository of a git worktree; null for other and missing folders. Does not run git: in a worktree, `.git` is a
  * small file with the path of its data in the repository.
  */
 export function repositoryOf(folder: string): string | null {
-  const before = known.get(folder)
-  if (before !== undefined) return before
-  const repository = readRepository(folder)
-  known.set(folder, repository)
-  return repository
+  return known(folder)
 }
+
+let known = oncePer(readRepository)
 
 /** Clears the cache, since worktrees come and go. */
 export function forgetRepositories(): void {
-  known.clear()
+  known = oncePer(readRepository)
 }
 
 function readRepository(folder: string): string | null {

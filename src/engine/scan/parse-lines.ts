@@ -1,6 +1,7 @@
 import { constants } from 'node:buffer'
 import type { Decoder } from '../../agents/decode/decoder.ts'
 import { asObject, type JsonObject, parseObject } from '../../model/json.ts'
+import { oncePer } from '../../model/once.ts'
 import { foldForeign } from '../../text/fold.ts'
 import type { AppendText } from '../condense/folding.ts'
 import { type Condense, condenser, wordCondenser } from '../condense/index.ts'
@@ -13,14 +14,8 @@ export const parseWhole: ParseLines = (bytes, places) => {
   return values
 }
 
-const parsers = new Map<Decoder, ParseLines>()
-
 /** What a format's facts need of each line. One parser for each decoder, as making one takes longer than many a file. */
-export function parserOf(decoder: Decoder): ParseLines {
-  const parser = parsers.get(decoder) ?? parserFor(decoder)
-  parsers.set(decoder, parser)
-  return parser
-}
+export const parserOf = oncePer(parserFor)
 
 /** The same facts in a fraction of the time that reading all of each line would take. */
 export function parserFor(decoder: Decoder): ParseLines {
@@ -39,13 +34,7 @@ export interface WordParser {
   readonly appendWritten: AppendText
 }
 
-const wordParsers = new Map<Decoder, WordParser>()
-
-export function wordParserOf(decoder: Decoder): WordParser {
-  const parser = wordParsers.get(decoder) ?? wordParserFor(decoder)
-  wordParsers.set(decoder, parser)
-  return parser
-}
+export const wordParserOf = oncePer(wordParserFor)
 
 function wordParserFor(decoder: Decoder): WordParser {
   const condenser = wordCondenser(decoder.reading)

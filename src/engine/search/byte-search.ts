@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { once } from '../../model/once.ts'
+import { grownTo, loadAssembly } from '../process/assembly.ts'
 
 /** Bytes in which words are looked for, one stretch after the other in the same memory. */
 export interface Haystack {
@@ -45,9 +46,11 @@ interface Assembly {
 
 /** By WebAssembly where there is any, else some ten times slower. */
 export function makeHaystack(): Haystack {
-  const fast = load()
+  const fast = compiled()
   return fast ? new FastHaystack(fast) : new PlainHaystack()
 }
+
+const compiled = once(() => loadAssembly('find'))
 
 class FastHaystack implements Haystack {
   readonly #module: WebAssembly.Module
@@ -67,10 +70,7 @@ class FastHaystack implements Haystack {
     const needed = TEXT + bytes + PADDING
     this.#small.forget()
     if (this.#memory.length > MOST_KEPT && needed < MOST_KEPT / 4) this.#startAnew()
-    if (needed > this.#memory.length) {
-      this.#assembly.memory.grow(Math.ceil((needed - this.#memory.length) / 65_536) + 16)
-      this.#memory = Buffer.from(this.#assembly.memory.buffer)
-    }
+    this.#memory = grownTo(needed, this.#assembly.memory, this.#memory)
     return this.#memory.subarray(TEXT, TEXT + bytes)
   }
 
@@ -205,21 +205,4 @@ function rarity(byte = 0): number {
   if (byte >= 0xc0) return 2
   const place = USUAL.indexOf(String.fromCharCode(byte))
   return place < 0 ? USUAL.length : place
-}
-
-let machine: WebAssembly.Module | undefined
-
-function load(): WebAssembly.Module | undefined {
-  machine ??= compile()
-  return machine
-}
-
-function compile(): WebAssembly.Module | undefined {
-  const isSource = import.meta.url.endsWith('.ts')
-  const place = new URL(isSource ? '../../../dist/find.wasm' : './find.wasm', import.meta.url)
-  try {
-    return new WebAssembly.Module(readFileSync(place))
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import { agentNames } from '../../agents/index.ts'
+import { oncePer } from '../../model/once.ts'
 import { messagesOf, type Session, type Source, tokensOf } from '../../model/session.ts'
-import { oncePer } from '../list/once-per.ts'
 import { type DateSpan, parseDate } from './dates.ts'
 import type { Bounds, Hidden, SessionTest } from './query.ts'
 import type { Value } from './terms.ts'

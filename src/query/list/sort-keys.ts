@@ -1,7 +1,7 @@
+import { oncePer } from '../../model/once.ts'
 import { messagesOf, type Session, tokensOf } from '../../model/session.ts'
 import { plain } from '../language/without-accents.ts'
 import { searchableOf } from '../match/rank-session.ts'
-import { oncePer } from './once-per.ts'
 
 /** One thing to sort sessions by. Null sorts last. */
 type SortRow = { readonly ofFile?: (file: UnreadFile) => number | null } & (

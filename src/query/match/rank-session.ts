@@ -1,7 +1,7 @@
+import { oncePer } from '../../model/once.ts'
 import type { Session } from '../../model/session.ts'
 import type { Word, WordTerm } from '../language/query.ts'
 import { plain } from '../language/without-accents.ts'
-import { oncePer } from '../list/once-per.ts'
 import { shownTitle } from '../list/title.ts'
 import { isLike, type Shortenable, type Shortening, shortenable, shortening, standingOf } from './fuzzy.ts'
 
