@@ -29,6 +29,7 @@ export type {
   Image,
   ToolCall,
   ToolResult,
+  Usage,
 } from './model/entry.ts'
 export type { ExportChoices as ExportWish, ExportFormat, ExportPart } from './model/export.ts'
 export type {
@@ -42,7 +43,6 @@ export type {
   ToolCounts,
   TouchedFiles,
 } from './model/session.ts'
-export type { Usage } from './model/usage.ts'
 export { type ParseOptions, parseQuery } from './query/language/parse.ts'
 export type { Query } from './query/language/query.ts'
 export type { Needle, Term, TextQuery } from './query/language/text-query.ts'

@@ -1,7 +1,6 @@
 import type { Entry } from '../model/entry.ts'
 import type { Session, Source } from '../model/session.ts'
 import type { Facts } from './decode/notes.ts'
-import type { SessionsIndex } from './index-content.ts'
 import type { StoredTask } from './stored-tasks.ts'
 
 /** Files that an agent keeps beside its sessions, and what it does to them. Every part is optional. */
@@ -28,7 +27,7 @@ export interface RunningPrograms {
 }
 
 /** A program that has a session open. */
-export interface Running {
+interface Running {
   readonly pid: number
   /** `pts/3`; null if unknown. */
   readonly terminal: string | null
@@ -84,4 +83,30 @@ export interface SpilledOutput {
   readonly bytes: number
   /** The file that has the rest. */
   readonly restIn?: string
+}
+
+/**
+ * An index that an agent keeps of a project's sessions. It may miss sessions and be out of date, so it only lends a title
+ * and a first prompt until a session's own file is read, and only if both are equally old.
+ */
+export interface SessionsIndex {
+  readonly originalPath: string | null
+  readonly entries: ReadonlyMap<string, IndexEntry>
+}
+
+export interface IndexEntry {
+  readonly sessionId: string
+  readonly modifiedMs: number | null
+  readonly messageCount: number
+  readonly summary: string | null
+  readonly firstPrompt: string | null
+  readonly projectPath: string | null
+  readonly gitBranch: string | null
+}
+
+export const noIndex: SessionsIndex = { originalPath: null, entries: new Map() }
+
+/** Whether an entry describes the file as it is now, to a second: an index has rounded times. */
+export function isFresh(entry: IndexEntry, mtimeMs: number): boolean {
+  return entry.modifiedMs !== null && Math.abs(entry.modifiedMs - mtimeMs) <= 1000
 }

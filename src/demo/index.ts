@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
-import { encodeProject } from '../model/encode-project.ts'
+import { encodeProject } from '../model/folder.ts'
 import { agentStories, speakAsAgent } from './agent.ts'
 import { checkout } from './checkout.ts'
 import { elsewhere } from './elsewhere.ts'

@@ -17,7 +17,7 @@ import {
 import type { Findings, FindRequest } from '../query/match/finder.ts'
 import { activitiesOf } from './cache/activities.ts'
 import { ScanCache } from './cache/cache.ts'
-import { CacheDamaged } from './cache/cache-file.ts'
+import { CacheDamaged, unlessDamaged } from './cache/cache-file.ts'
 import { environmentOf, ownFolder } from './config/environment.ts'
 import { readSettings } from './config/settings.ts'
 import { readContext } from './describe/context.ts'
@@ -33,7 +33,7 @@ import { readUnknown, type Survey, type SurveyOptions, survey } from './scan/sur
 import { type EngineFinder, openFinder } from './search/finder.ts'
 import { amongListed } from './search/lazy-candidates.ts'
 import { searchableFilesOf } from './search/searchable-files.ts'
-import { readEntries } from './transcript/read-all.ts'
+import { placedEntries } from './transcript/read-all.ts'
 import { openTexts } from './words/open.ts'
 
 export interface CatalogueOptions {
@@ -121,12 +121,10 @@ class DiskCatalogue implements Catalogue {
       const files = listedIn(survey, readContext(this.#env, survey))
       return listSessions(files, { all: true, subagents: true, limit: 0 }).sessions
     }
-    try {
-      return seen()
-    } catch (error) {
-      this.#forgetIfDamaged(error)
-      return seen()
-    }
+    const sessions = unlessDamaged(seen)
+    if (sessions) return sessions
+    this.#forget()
+    return seen()
   }
 
   list(request: ListRequest = {}): Promise<SessionList> {
@@ -160,8 +158,8 @@ class DiskCatalogue implements Catalogue {
     return this.#answer(() => this.#find(idOrPath))
   }
 
-  entries(session: Session): Iterable<Entry> {
-    return readEntries(session.key, agentOf(session), session.sizeBytes)
+  *entries(session: Session): Iterable<Entry> {
+    for (const { entry } of placedEntries(session)) yield entry
   }
 
   compactedEntries(session: Session): readonly Entry[] {
@@ -247,13 +245,13 @@ class DiskCatalogue implements Catalogue {
     try {
       return await ask()
     } catch (error) {
-      this.#forgetIfDamaged(error)
+      if (!(error instanceof CacheDamaged)) throw error
+      this.#forget()
       return ask()
     }
   }
 
-  #forgetIfDamaged(error: unknown): void {
-    if (!(error instanceof CacheDamaged)) throw error
+  #forget(): void {
     this.#cache.forget()
     this.#known = new Map()
   }

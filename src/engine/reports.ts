@@ -22,3 +22,13 @@ export function reasonOf(error: unknown): string {
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
+
+/** Reads something; returns `otherwise` if the system refuses. Throws our own mistakes. */
+export function unlessRefused<Value>(otherwise: Value, read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    return otherwise
+  }
+}

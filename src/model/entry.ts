@@ -1,5 +1,3 @@
-import type { Usage } from './usage.ts'
-
 /** Kinds of transcript entries. A session's `counts` has the same names. */
 export const entryKinds = [
   'user',
@@ -109,3 +107,12 @@ export function noCounts(): Counts {
 export function sumOf(counts: Counts): number {
   return entryKinds.reduce((sum, kind) => sum + counts[kind], 0)
 }
+
+export interface Usage {
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly cacheCreationTokens: number
+  readonly cacheReadTokens: number
+}
+
+export const noUsage: Usage = { inputTokens: 0, outputTokens: 0, cacheCreationTokens: 0, cacheReadTokens: 0 }

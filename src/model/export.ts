@@ -1,4 +1,4 @@
-import type { Range } from './place.ts'
+import type { Range } from './passage.ts'
 import type { Session } from './session.ts'
 
 export const exportFormats = ['md', 'html', 'json', 'txt'] as const

@@ -11,5 +11,5 @@ export function memo<Answer>(most = 1) {
   }
 }
 
-const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+export const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((item, at) => item === other[at])

@@ -1,5 +1,4 @@
-import type { Counts } from './entry.ts'
-import type { Usage } from './usage.ts'
+import type { Counts, Usage } from './entry.ts'
 
 export type Status = 'active' | 'failed' | 'missing' | 'completed'
 export type Source = 'aynd' | 'claude-cli' | 'sdk' | 'unknown'

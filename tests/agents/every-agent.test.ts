@@ -6,12 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { agents } from '../../src/agents/index.ts'
 import { scan } from '../../src/engine/scan/scan.ts'
 import { factsOf } from '../../src/engine/scan/scan-record.ts'
-import { readEntries } from '../../src/engine/transcript/read-all.ts'
 import { noCounts, sumOf } from '../../src/model/entry.ts'
 import { parseObject } from '../../src/model/json.ts'
 import type { Session } from '../../src/model/session.ts'
 import { openApp } from '../support/app.ts'
-import { bytesOf, type Home, makeHome } from '../support/home.ts'
+import { bytesOf, entriesOf, type Home, makeHome } from '../support/home.ts'
 import { runHere, runHereJson } from '../support/in-process.ts'
 import { goLive } from '../support/live.ts'
 import { damaged, pick, randomLines, seeded } from '../support/random.ts'
@@ -39,7 +38,7 @@ test.each(lines)('$name: no line makes it throw, and list and transcript agree o
   writeFileSync(file, bytesOf([...randomLines(random, 3000), ...damagedLines]))
   const facts = factsOf(scan(file, agent, place))
   const counts = noCounts()
-  for (const entry of readEntries(file, agent, Number.MAX_SAFE_INTEGER)) {
+  for (const entry of entriesOf(file, agent.name)) {
     counts[entry.kind]++
     agent.decoder.readable?.(entry)
   }

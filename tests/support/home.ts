@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { agents } from '../../src/agents/index.ts'
 import { type Catalogue, type CatalogueOptions, openCatalogue } from '../../src/engine/catalogue.ts'
+import { placedEntries } from '../../src/engine/transcript/read-all.ts'
+import type { Entry } from '../../src/model/entry.ts'
 
 /** The test's own machine: a home that has only what the test writes. */
 export interface Home {
@@ -70,4 +72,9 @@ export function isolatedEnv(folder: string): { [name: string]: string } {
 export function bytesOf(content: Content): string | Buffer {
   if (typeof content === 'string' || Buffer.isBuffer(content)) return content
   return content.map(line => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
+}
+
+/** The entries of a session's file, up to this size. */
+export function entriesOf(key: string, format: string, sizeBytes = Number.MAX_SAFE_INTEGER): Entry[] {
+  return [...placedEntries({ key, format, sizeBytes })].map(({ entry }) => entry)
 }

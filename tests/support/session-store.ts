@@ -1,6 +1,5 @@
-import { noCounts } from '../../src/model/entry.ts'
+import { noCounts, noUsage } from '../../src/model/entry.ts'
 import { noFiles, noTools, type Session } from '../../src/model/session.ts'
-import { noUsage } from '../../src/model/usage.ts'
 import type { Listed } from '../../src/query/list/list.ts'
 import { SessionStore } from '../../src/query/list/session-store.ts'
 

@@ -1,6 +1,6 @@
 import { asObject, asText, type JsonObject, present } from '../../model/json.ts'
 import { fingerprintOf } from '../decode/fingerprint.ts'
-import { countAnswer, countCall, countDeed, markFailed } from '../decode/ledger.ts'
+import { countAnswer, countCall, countDeed, markFailed, spendingOf } from '../decode/ledger.ts'
 import { modelName, type Notes, noteModel, notePieces, notePrompt, noteTimestamp } from '../decode/notes.ts'
 import type { Piece } from '../decode/piece.ts'
 import { type LineMoment, noteTaskCall } from '../decode/tasks.ts'
@@ -36,14 +36,7 @@ function noteAnswer({ facts, ledger }: Notes, line: JsonObject, message: JsonObj
   noteModel(facts, message.model)
   const usage = usageOf(asObject(message.usage))
   if (!usage) return
-  const spent = {
-    input: usage.inputTokens,
-    output: usage.outputTokens,
-    write5m: usage.cacheCreationTokens,
-    write1h: 0,
-    read: usage.cacheReadTokens,
-  }
-  const answer = { id: fingerprintIn(line), model: modelName(message.model), spent }
+  const answer = { id: fingerprintIn(line), model: modelName(message.model), spent: spendingOf(usage) }
   facts.usage = countAnswer(facts.usage, ledger, answer, moment)
 }
 

@@ -1,5 +1,5 @@
+import type { Usage } from '../../model/entry.ts'
 import { asNumber, type JsonObject } from '../../model/json.ts'
-import type { Usage } from '../../model/usage.ts'
 
 export function usageOf(usage: JsonObject | undefined): Usage | undefined {
   if (!usage) return undefined

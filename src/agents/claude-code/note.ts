@@ -16,7 +16,7 @@ import type { Piece } from '../decode/piece.ts'
 import { type LineMoment, noteTaskCall, noteTaskResult } from '../decode/tasks.ts'
 import { type FileTools, noteTool, toolName } from '../decode/tool-facts.ts'
 import { slashCommand, withoutIdeTags } from './human.ts'
-import { spendingOf } from './usage.ts'
+import { spendingIn } from './usage.ts'
 
 export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[], offset: number): void {
   const { facts, ledger } = notes
@@ -106,7 +106,7 @@ const isToolResult = ({ kind }: Piece): boolean => kind === 'toolResult'
 function noteAnswer({ facts, ledger }: Notes, line: JsonObject, moment: LineMoment): void {
   const message = asObject(line.message)
   noteModel(facts, message?.model)
-  const spent = spendingOf(asObject(message?.usage))
+  const spent = spendingIn(asObject(message?.usage))
   if (!spent) return
   const answer = { id: fingerprintOf(message?.id), model: modelName(message?.model), spent }
   facts.usage = countAnswer(facts.usage, ledger, answer, moment)

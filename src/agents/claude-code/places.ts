@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { encodeProject } from '../../model/encode-project.ts'
+import { encodeProject } from '../../model/folder.ts'
 import { isFolder } from '../../system/real-files.ts'
 import type { AgentHome } from '../home.ts'
 import type { ProjectFolder, SessionPlace } from '../store.ts'

@@ -2,21 +2,17 @@ import { join } from 'node:path'
 import { asNumber, asObject, asText, type JsonObject, parseObject } from '../../model/json.ts'
 import { isRunning, paneOf, terminalOf } from '../../system/processes.ts'
 import { namesIn, textOf } from '../../system/read-or-empty.ts'
-import type { Running, RunningPrograms } from '../beside.ts'
+import type { RunningPrograms } from '../beside.ts'
 
-export const running: RunningPrograms = { ids: liveSessions, program: runningSession }
-
-/** The ids of the sessions that a running Claude Code says it has open, from `sessions/<pid>.json` in its config folder. */
-function liveSessions(configFolder: string): Set<string> {
-  return new Set(reportsIn(configFolder).flatMap(report => (isOpen(report) ? report.sessionId : [])))
-}
-
-/** The program that has this session open, if there is one. */
-function runningSession(configFolder: string, sessionId: string): Running | undefined {
-  const open = reportsIn(configFolder).find(report => report.sessionId === sessionId && isOpen(report))
-  if (!open) return undefined
-  const { pid, updatedAt, tmux } = open
-  return { pid, terminal: terminalOf(pid), tmuxPane: paneIn(tmux) ?? paneOf(pid), writtenAt: isoOf(updatedAt) }
+/** A running Claude Code says which session it has open in `sessions/<pid>.json` in its config folder. */
+export const running: RunningPrograms = {
+  ids: configFolder => new Set(reportsIn(configFolder).flatMap(report => (isOpen(report) ? report.sessionId : []))),
+  program(configFolder, sessionId) {
+    const open = reportsIn(configFolder).find(report => report.sessionId === sessionId && isOpen(report))
+    if (!open) return undefined
+    const { pid, updatedAt, tmux } = open
+    return { pid, terminal: terminalOf(pid), tmuxPane: paneIn(tmux) ?? paneOf(pid), writtenAt: isoOf(updatedAt) }
+  },
 }
 
 interface Report {

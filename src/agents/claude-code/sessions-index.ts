@@ -2,25 +2,23 @@ import { join } from 'node:path'
 import { asList, asNumber, asObject, asText, parseObject } from '../../model/json.ts'
 import { textOf } from '../../system/read-or-empty.ts'
 import type { IndexFiles } from '../beside.ts'
-import { type IndexEntry, noIndex, type SessionsIndex } from '../index-content.ts'
+import { type IndexEntry, noIndex } from '../beside.ts'
 import { isUuid } from './places.ts'
 
 /** Claude Code's own index of sessions. It misses some, and releases since 2.1.30 do not write it any more. */
 export const index: IndexFiles = {
   name: 'sessions-index.json',
-  read: readSessionsIndex,
   fileName: sessionId => `${sessionId}.jsonl`,
-}
-
-/** Reads an index. A missing or damaged one counts as empty. */
-function readSessionsIndex(folder: string): SessionsIndex {
-  const object = parseObject(textOf(join(folder, index.name)))
-  if (!object) return noIndex
-  const entries = (asList(object.entries) ?? []).flatMap(value => indexEntry(value) ?? [])
-  return {
-    originalPath: asText(object.originalPath) || null,
-    entries: new Map(entries.map(entry => [entry.sessionId, entry])),
-  }
+  /** A missing or damaged index counts as empty. */
+  read(folder) {
+    const object = parseObject(textOf(join(folder, index.name)))
+    if (!object) return noIndex
+    const entries = (asList(object.entries) ?? []).flatMap(value => indexEntry(value) ?? [])
+    return {
+      originalPath: asText(object.originalPath) || null,
+      entries: new Map(entries.map(entry => [entry.sessionId, entry])),
+    }
+  },
 }
 
 function indexEntry(value: unknown): IndexEntry | undefined {

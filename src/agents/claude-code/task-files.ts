@@ -5,48 +5,36 @@ import { childrenOf, textOf } from '../../system/read-or-empty.ts'
 import { isRealFolder, statsOf } from '../../system/real-files.ts'
 import type { TaskFiles } from '../beside.ts'
 import { storedTask } from '../decode/tasks.ts'
-import type { StoredTask } from '../stored-tasks.ts'
 
+/** Claude Code keeps a file for each task in the folders `tasks/<session id>`. */
 export const tasks: TaskFiles = {
-  folders: taskFolders,
-  folderOf: taskFolderOf,
-  read: tasksStoredIn,
-  stamp: stampOf,
-}
-
-/** Finds the folders `tasks/<session id>`, in which Claude Code keeps a file for each task, by session id. */
-function taskFolders(configFolders: readonly string[]): Map<string, string> {
-  const folders = new Map<string, string>()
-  for (const folder of configFolders.map(tasksIn).filter(isRealFolder)) {
-    for (const entry of childrenOf(folder)) {
-      if (entry.isDirectory() && !folders.has(entry.name)) folders.set(entry.name, join(folder, entry.name))
+  folders(configFolders) {
+    const folders = new Map<string, string>()
+    for (const folder of configFolders.map(tasksIn).filter(isRealFolder)) {
+      for (const entry of childrenOf(folder)) {
+        if (entry.isDirectory() && !folders.has(entry.name)) folders.set(entry.name, join(folder, entry.name))
+      }
     }
-  }
-  return folders
-}
-
-function taskFolderOf(configFolders: readonly string[], sessionId: string): string | undefined {
-  const all = configFolders.map(tasksIn).filter(isRealFolder)
-  return all.map(folder => join(folder, sessionId)).find(isRealFolder)
+    return folders
+  },
+  folderOf(configFolders, sessionId) {
+    const all = configFolders.map(tasksIn).filter(isRealFolder)
+    return all.map(folder => join(folder, sessionId)).find(isRealFolder)
+  },
+  /** Reads them in the order of their numbers. Skips files without a task. */
+  read: folder =>
+    filesIn(folder).flatMap(({ path, stat }) => {
+      const item = stat.size <= LARGEST ? parseObject(textOf(path)) : undefined
+      const task = item && storedTask(item)
+      return task ? [{ task, writtenAt: stat.mtimeMs }] : []
+    }),
+  stamp: folder =>
+    filesIn(folder)
+      .map(({ path, stat: { mtimeMs, size, ctimeMs, ino } }) => `${path} ${mtimeMs} ${size} ${ctimeMs} ${ino}`)
+      .join('\n'),
 }
 
 const tasksIn = (configFolder: string): string => join(configFolder, 'tasks')
-
-/** Reads the tasks in a folder in the order of their numbers. Skips files without a task. */
-function tasksStoredIn(folder: string): StoredTask[] {
-  return filesIn(folder).flatMap(({ path, stat }) => {
-    const item = stat.size <= LARGEST ? parseObject(textOf(path)) : undefined
-    const task = item && storedTask(item)
-    return task ? [{ task, writtenAt: stat.mtimeMs }] : []
-  })
-}
-
-/** Changes whenever a file in the folder does. */
-function stampOf(folder: string): string {
-  return filesIn(folder)
-    .map(({ path, stat: { mtimeMs, size, ctimeMs, ino } }) => `${path} ${mtimeMs} ${size} ${ctimeMs} ${ino}`)
-    .join('\n')
-}
 
 /** A task is a few words; a larger file is no task. */
 const LARGEST = 1 << 20

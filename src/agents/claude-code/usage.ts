@@ -1,6 +1,7 @@
 import type { Spending } from '../../model/activity.ts'
+import type { Usage } from '../../model/entry.ts'
 import { asNumber, asObject, type JsonObject } from '../../model/json.ts'
-import type { Usage } from '../../model/usage.ts'
+import { spendingOf } from '../decode/ledger.ts'
 
 export function usageOf(usage: JsonObject | undefined): Usage | undefined {
   if (!usage) return undefined
@@ -13,18 +14,10 @@ export function usageOf(usage: JsonObject | undefined): Usage | undefined {
 }
 
 /** Usage by price. Cache writes beyond the parts count as kept for five minutes, as all were before parts existed. */
-export function spendingOf(usage: JsonObject | undefined): Spending | undefined {
+export function spendingIn(usage: JsonObject | undefined): Spending | undefined {
   const sums = usageOf(usage)
-  if (!sums) return undefined
   const forAnHour = asNumber(asObject(usage?.cache_creation)?.ephemeral_1h_input_tokens) ?? 0
-  const write1h = Math.min(Math.max(0, forAnHour), sums.cacheCreationTokens)
-  return {
-    input: sums.inputTokens,
-    output: sums.outputTokens,
-    write5m: sums.cacheCreationTokens - write1h,
-    write1h,
-    read: sums.cacheReadTokens,
-  }
+  return sums && spendingOf(sums, Math.min(Math.max(0, forAnHour), sums.cacheCreationTokens))
 }
 
 /** Adds up the parts, as before 2.1.152 the sum could be 0 although the parts were not. */

@@ -9,7 +9,7 @@ import {
   noActivity,
   type Spending,
 } from '../../model/activity.ts'
-import type { Usage } from '../../model/usage.ts'
+import type { Usage } from '../../model/entry.ts'
 import { EventTable } from './event-table.ts'
 
 /**
@@ -58,6 +58,17 @@ export interface AnswerLine {
   readonly id: number
   readonly model: string
   readonly spent: Spending
+}
+
+/** Usage by price; all that is written to the cache, but for this part, is kept for five minutes. */
+export function spendingOf(usage: Usage, write1h = 0): Spending {
+  return {
+    input: usage.inputTokens,
+    output: usage.outputTokens,
+    write5m: usage.cacheCreationTokens - write1h,
+    write1h,
+    read: usage.cacheReadTokens,
+  }
 }
 
 /** Counts a line and returns the new total of the session, which leaves out subagents inside it. */

@@ -1,7 +1,6 @@
 import { SYNTHETIC } from '../../model/activity.ts'
-import { type Counts, noCounts, sumOf } from '../../model/entry.ts'
+import { type Counts, noCounts, noUsage, sumOf, type Usage } from '../../model/entry.ts'
 import type { ForkedFrom, Task } from '../../model/session.ts'
-import { noUsage, type Usage } from '../../model/usage.ts'
 import { type ActivityLedger, openLedger } from './ledger.ts'
 import type { Piece } from './piece.ts'
 

@@ -1,6 +1,6 @@
 import { type ExportFormat, type ExportSubject, exportFormats, exportParts } from '../../model/export.ts'
 import { withTilde } from '../../model/folder.ts'
-import { byPlace, type Range } from '../../model/place.ts'
+import { byPlace, type Range } from '../../model/passage.ts'
 import { fileNameOf } from '../../query/list/title.ts'
 import { wholeDate } from '../../text/clock.ts'
 import { chosenSession, type State } from '../state.ts'

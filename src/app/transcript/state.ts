@@ -1,5 +1,4 @@
-import type { PlacedEntry } from '../../model/passage.ts'
-import type { Range } from '../../model/place.ts'
+import type { PlacedEntry, Range } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
 import type { Find } from './find-state.ts'
 

@@ -1,5 +1,5 @@
 import { placedEntries } from '../../engine/transcript/read-all.ts'
-import type { Range } from '../../model/place.ts'
+import type { Range } from '../../model/passage.ts'
 import { misuse } from '../../model/problem.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'

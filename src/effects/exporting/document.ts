@@ -8,7 +8,7 @@ import { isIncluded } from '../../export/parts.ts'
 import { loadRedactor, type Redactor } from '../../export/redact/redactor.ts'
 import type { Entry } from '../../model/entry.ts'
 import { withTilde } from '../../model/folder.ts'
-import { inRange, type Range } from '../../model/place.ts'
+import { inRange, type Range } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
 import type { ExportRequest } from './request.ts'
 

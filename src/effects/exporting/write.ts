@@ -10,7 +10,7 @@ import {
 import { sweepUnfinished } from '../../engine/disk/unfinished.ts'
 import { indexDocument, indexName } from '../../export/index-document.ts'
 import type { Masked } from '../../model/export.ts'
-import type { Range } from '../../model/place.ts'
+import type { Range } from '../../model/passage.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Session } from '../../model/session.ts'
 import { TimeSlice } from '../../model/time-slices.ts'

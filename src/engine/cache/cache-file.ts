@@ -41,6 +41,16 @@ const COLUMNS = TEXT + PLACE_COLUMNS
 /** Something in the file is not as it was written. Everything in it is to be forgotten. */
 export class CacheDamaged extends Error {}
 
+/** Reads something from the cache; undefined if it is damaged. */
+export function unlessDamaged<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof CacheDamaged) return undefined
+    throw error
+  }
+}
+
 /** An open cache file. What it holds stays readable after another process has put a newer one in its place. */
 export class CacheFile {
   readonly #fd: number
@@ -93,30 +103,20 @@ export class CacheFile {
 
 /** What the scans of a block have in common. */
 class StoredBlock {
-  readonly figures: Float64Array
-  readonly readers: readonly string[]
-  readonly #file: CacheFile
-  readonly #activitiesAt: number
-  readonly #activityBytes: number
+  readonly file: CacheFile
+  readonly index: Omit<Block, 'keys'>
   #activities: WeakRef<Buffer> | undefined
 
-  constructor(file: CacheFile, { figures, readers, activitiesAt, activityBytes }: Omit<Block, 'keys'>) {
-    this.figures = figures
-    this.readers = readers
-    this.#file = file
-    this.#activitiesAt = activitiesAt
-    this.#activityBytes = activityBytes
-  }
-
-  read(start: number, length: number): Buffer {
-    return this.#file.read(start, length)
+  constructor(file: CacheFile, index: Omit<Block, 'keys'>) {
+    this.file = file
+    this.index = index
   }
 
   /** Read at once, and kept while one of them is in use. */
   get activities(): Buffer {
     const read = this.#activities?.deref()
     if (read) return read
-    const activities = this.#file.read(this.#activitiesAt, this.#activityBytes)
+    const activities = this.file.read(this.index.activitiesAt, this.index.activityBytes)
     this.#activities = new WeakRef(activities)
     return activities
   }
@@ -133,7 +133,7 @@ class StoredScan implements Scan {
   readonly #row: number
 
   constructor(block: StoredBlock, start: number, row: number) {
-    const { figures, readers } = block
+    const { figures, readers } = block.index
     this.mtimeMs = figures[row] as number
     this.size = figures[row + 1] as number
     this.reader = readers[figures[row + 4] as number] ?? ''
@@ -156,15 +156,15 @@ class StoredScan implements Scan {
   }
 
   get text(): TextPlace | null {
-    return placeIn(this.#block.figures, this.#row + TEXT)
+    return placeIn(this.#block.index.figures, this.#row + TEXT)
   }
 
   get facts(): Uint8Array {
-    return this.#intact(this.#block.read(this.#start, this.#figure(FACTS)), FACTS)
+    return this.#intact(this.#block.file.read(this.#start, this.#figure(FACTS)), FACTS)
   }
 
   get resumePoint(): Uint8Array {
-    return this.#intact(this.#block.read(this.#start + this.#figure(FACTS), this.#figure(CARRY)), CARRY)
+    return this.#intact(this.#block.file.read(this.#start + this.#figure(FACTS), this.#figure(CARRY)), CARRY)
   }
 
   get activity(): Uint8Array {
@@ -173,7 +173,7 @@ class StoredScan implements Scan {
   }
 
   #figure(column: number): number {
-    return this.#block.figures[this.#row + column] as number
+    return this.#block.index.figures[this.#row + column] as number
   }
 
   #intact(bytes: Buffer, column: number): Buffer {
@@ -257,12 +257,7 @@ interface EncodedBlock {
 
 /** A damaged one is left behind when the others move to a new file. */
 function partsOf(scan: Scan): readonly [Uint8Array, Uint8Array, Uint8Array] | undefined {
-  try {
-    return [scan.facts, scan.resumePoint, scan.activity]
-  } catch (error) {
-    if (error instanceof CacheDamaged) return undefined
-    throw error
-  }
+  return unlessDamaged(() => [scan.facts, scan.resumePoint, scan.activity])
 }
 
 function headerOf(indexStart: number, fileBytes: number): Buffer {

@@ -7,12 +7,11 @@ export type Condense = (bytes: Buffer, places: readonly number[]) => Condensed
 
 interface Condensed {
   readonly list: readonly unknown[]
-  readonly verdicts: readonly Verdict[]
+  readonly verdicts: readonly (typeof verdicts)[number][]
 }
 
 /** `cut`: some string has only its beginning. `odd`: the line has to be parsed by itself. */
-type Verdict = 'fine' | 'cut' | 'odd'
-const verdicts = ['fine', 'cut', 'odd'] as const satisfies readonly Verdict[]
+const verdicts = ['fine', 'cut', 'odd'] as const
 
 /** Bytes to keep of a string whose beginning is enough: more than any mark that decoders look for there. */
 const BEGINNING = 64

@@ -16,10 +16,10 @@ export interface Settings {
   readonly roots: readonly string[]
   /** Paths that are never read. */
   readonly ignore: readonly string[]
-  readonly theme: Theme
+  readonly theme: (typeof themes)[number]
   readonly mouse: boolean
-  readonly times: Times
-  readonly glyphs: Glyphs
+  readonly times: (typeof times)[number]
+  readonly glyphs: (typeof glyphs)[number]
   /** Whether the words of all sessions are kept beside the cache, for fast searches. */
   readonly textStore: boolean
   /** The keys that replace a command's default ones, by command id. */
@@ -35,9 +35,6 @@ export interface Settings {
 const themes = ['auto', 'dark', 'light', 'contrast', '16', 'none'] as const
 const times = ['relative', 'absolute'] as const
 const glyphs = ['auto', 'unicode', 'ascii'] as const
-type Theme = (typeof themes)[number]
-type Times = (typeof times)[number]
-type Glyphs = (typeof glyphs)[number]
 
 const agentKeys = ['program', 'args']
 

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
+import { noIndex, type SessionsIndex } from '../../agents/beside.ts'
 import { agents } from '../../agents/index.ts'
-import { noIndex, type SessionsIndex } from '../../agents/index-content.ts'
 import type { StoredTask } from '../../agents/stored-tasks.ts'
 import type { Environment } from '../../model/environment.ts'
+import { asList, asObject, asText, parseObject } from '../../model/json.ts'
 import { oncePer } from '../../model/once.ts'
+import { textOf } from '../../system/read-or-empty.ts'
 import type { FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 import { type Launched, launchedSessions } from '../resume/registry.ts'
 import type { Survey } from '../scan/survey.ts'
-import { ayndSessions } from './aynd-registry.ts'
 
 /** All that a session's description needs from outside its file. */
 export interface Context {
@@ -67,4 +68,11 @@ export function agentTypeOf({ path, root }: FoundFile): string | null {
 /** The folders with the tasks of sessions, by their ids. */
 export function taskFoldersIn({ format, configFolders }: Root): Map<string, string> {
   return agents[format].beside.tasks?.folders(configFolders) ?? new Map()
+}
+
+/** The ids of the sessions that aynd started, from its registry, which has had two names. */
+export function ayndSessions({ home }: Environment): Set<string> {
+  const registries = ['sessions.json', 'session-registry.json'].map(name => textOf(join(home, '.local', 'aynd', name)))
+  const sessions = registries.flatMap(text => asList(parseObject(text)?.sessions) ?? [])
+  return new Set(sessions.flatMap(session => asText(asObject(session)?.sessionId) ?? []))
 }

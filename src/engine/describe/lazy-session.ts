@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { IndexEntry } from '../../agents/beside.ts'
 import { agents } from '../../agents/index.ts'
-import type { IndexEntry } from '../../agents/index-content.ts'
 import { once } from '../../model/once.ts'
 import type { Session } from '../../model/session.ts'
 import type { Listed } from '../../query/list/list.ts'

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { Facts } from '../../agents/decode/notes.ts'
 import { agents } from '../../agents/index.ts'
-import { encodeProject } from '../../model/encode-project.ts'
+import { encodeProject } from '../../model/folder.ts'
 import { grouped } from '../../model/grouped.ts'
 import { once } from '../../model/once.ts'
 import type { FoundFile } from '../disk/discover.ts'

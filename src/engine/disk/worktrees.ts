@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { oncePer } from '../../model/once.ts'
 import { textOf } from '../../system/read-or-empty.ts'
@@ -25,4 +26,18 @@ function readRepository(folder: string): string | null {
   const parts = resolve(folder, named).split(sep)
   const isWorktree = parts.at(-2) === 'worktrees' && parts.at(-3) === '.git'
   return isWorktree ? dirname(parts.slice(0, -2).join(sep)) : null
+}
+
+/** Whether two folders are in the same git repository, or in worktrees of it. */
+export function isSameRepository(one: string, other: string): boolean {
+  const first = repositoryAround(one)
+  return first !== undefined && first === repositoryAround(other)
+}
+
+/** The main repository of this folder, or of the nearest one above that is a repository. */
+function repositoryAround(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return repositoryOf(at) ?? at
+    if (dirname(at) === at) return undefined
+  }
 }

@@ -1,15 +1,15 @@
 import { lstatSync, type Stats } from 'node:fs'
 import { dirname, relative, sep } from 'node:path'
 import { type Steps, sortInSteps } from '../../model/steps.ts'
+import { statsOf } from '../../system/real-files.ts'
 import type { ScanCache } from '../cache/cache.ts'
 import type { ScannedFile } from '../describe/relations.ts'
 import { type FolderWalk, type FoundFile, lookAt, lookThrough, type Visitor, walkOf } from '../disk/discover.ts'
-import { isSame } from '../disk/stamp.ts'
+import { isSame, stampOf } from '../disk/stamp.ts'
 import { codeOf, type Reports } from '../reports.ts'
 import type { ScanOutcome } from '../scan/scan-job.ts'
 import { asScanned, recall, type SurveyOptions, unreadableWarning } from '../scan/survey.ts'
 import type { Scanner } from './scanner.ts'
-import { Companions } from './sidecar-stamps.ts'
 import type { UntoldSessions } from './untold-sessions.ts'
 
 /** So many are described while what is in them is still unpacked. */
@@ -25,7 +25,8 @@ export class DiskPass {
   readonly #reports: Reports
   readonly #onFolder: (folder: string) => void
   readonly #walks: readonly FolderWalk[]
-  readonly #companions = new Companions()
+  /** The stamps of small files beside sessions, as they were when last looked at: an agent's index, a subagent's sidecar. */
+  readonly #companions = new Map<string, string>()
   #arrivals: FoundFile[] = []
   #isReadingAll = false
 
@@ -130,7 +131,10 @@ export class DiskPass {
   #seeBeside({ root, agent: { beside } }: FolderWalk, path: string, parts: readonly string[]): void {
     const isIndex = parts.length === 2 && parts[1] === beside.index?.name
     const session = isIndex ? undefined : beside.sidecar?.sessionOf(path)
-    if ((!isIndex && session === undefined) || !this.#companions.isNew(path)) return
+    if (!isIndex && session === undefined) return
+    const stamp = stampTextOf(path)
+    if (stamp === this.#companions.get(path)) return
+    this.#companions.set(path, stamp)
     if (session === undefined) this.#untold.indexChanged(root, dirname(path), true)
     else this.#untold.touch(session)
   }
@@ -221,6 +225,12 @@ type OnFolder = (folder: string) => void
 
 function newestFirst(a: FoundFile, b: FoundFile): number {
   return b.mtimeMs - a.mtimeMs || (a.key < b.key ? -1 : 1)
+}
+
+/** A text that differs whenever the stamp of a file does. */
+function stampTextOf(path: string): string {
+  const stats = statsOf(path)
+  return stats ? Object.values(stampOf(stats)).join(' ') : 'gone'
 }
 
 /** Hidden: there may be something, but it cannot be looked at now. */

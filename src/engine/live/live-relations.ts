@@ -1,5 +1,5 @@
 import type { Facts } from '../../agents/decode/notes.ts'
-import { CacheDamaged } from '../cache/cache-file.ts'
+import { unlessDamaged } from '../cache/cache-file.ts'
 import {
   type FileLookup,
   forkPathsOf,
@@ -254,21 +254,12 @@ class RelatedFile implements ScannedFile {
   }
 
   #unpack(scan: Scan): Facts | undefined {
-    const facts = intactFacts(scan)
+    // A damaged record says nothing.
+    const facts = unlessDamaged(() => factsOf(scan))
     if (!facts) return undefined
     this.#recent.set(scan, facts)
     const [oldest] = this.#recent.keys()
     if (oldest && this.#recent.size > MOST_RECENT) this.#recent.delete(oldest)
     return facts
-  }
-}
-
-/** A damaged record says nothing. */
-function intactFacts(scan: Scan): Facts | undefined {
-  try {
-    return factsOf(scan)
-  } catch (error) {
-    if (error instanceof CacheDamaged) return undefined
-    throw error
   }
 }

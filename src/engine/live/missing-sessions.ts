@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { IndexEntry } from '../../agents/beside.ts'
 import { agents } from '../../agents/index.ts'
-import type { IndexEntry } from '../../agents/index-content.ts'
 import type { Session } from '../../model/session.ts'
 import type { Steps } from '../../model/steps.ts'
 import { describeMissing } from '../describe/describe.ts'
@@ -40,7 +40,7 @@ export class Missing {
     if (!root) return
     const before = this.#told.get(folder) ?? new Map<string, Told>()
     const after = new Map<string, Told>()
-    const present = new Set([...this.#files.keysIn(folder)].flatMap(path => this.#files.at(path) ?? []).map(idIn))
+    const present = new Set([...this.#files.keysIn(folder)].map(path => this.#files.at(path)?.foundFile.place.id))
     for (const entry of this.#context.index(root, folder).entries.values()) {
       yield
       const path = join(folder, agents[root.format].beside.index?.fileName(entry.sessionId) ?? entry.sessionId)
@@ -65,8 +65,4 @@ function isSame(before: Told | undefined, after: Told): boolean {
   return (
     before?.entry === after.entry && before.aynd.has(after.entry.sessionId) === after.aynd.has(after.entry.sessionId)
   )
-}
-
-function idIn({ foundFile }: { readonly foundFile: { readonly place: { readonly id: string } } }): string {
-  return foundFile.place.id
 }

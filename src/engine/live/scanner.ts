@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Steps } from '../../model/steps.ts'
 import { inSlices } from '../../model/time-slices.ts'
 import type { ScanCache } from '../cache/cache.ts'
-import { CacheDamaged } from '../cache/cache-file.ts'
+import { unlessDamaged } from '../cache/cache-file.ts'
 import type { FoundFile } from '../disk/discover.ts'
 import { isSame } from '../disk/stamp.ts'
 import type { ScanJob, ScanOutcome } from '../scan/scan-job.ts'
@@ -85,13 +85,10 @@ export class Scanner {
     const foundFile = this.list.take()
     if (!foundFile) return undefined
     this.#underWay.set(foundFile.key, foundFile)
-    try {
-      return jobFor(foundFile, this.#cache)
-    } catch (error) {
-      if (!(error instanceof CacheDamaged)) throw error
-      this.#cache.delete(foundFile.key)
-      return jobFor(foundFile, this.#cache)
-    }
+    const job = unlessDamaged(() => jobFor(foundFile, this.#cache))
+    if (job) return job
+    this.#cache.delete(foundFile.key)
+    return jobFor(foundFile, this.#cache)
   }
 
   #giveBack(jobs: readonly ScanJob[]): void {

@@ -14,10 +14,10 @@ import { isRealFile } from '../../system/real-files.ts'
 import { expandHome, settingsPath } from '../config/environment.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Root } from '../disk/roots.ts'
+import { isSameRepository } from '../disk/worktrees.ts'
 import { agentEnvFor } from './agent-env.ts'
 import { findProgram } from './find-program.ts'
 import { candidatesFor } from './moved-folders.ts'
-import { isSameRepository } from './repository.ts'
 
 /** All that a plan needs to know about the machine. */
 export interface ResumeGround {

@@ -5,6 +5,7 @@ import { oncePer } from '../../model/once.ts'
 import { foldForeign } from '../../text/fold.ts'
 import type { AppendText } from '../condense/folding.ts'
 import { type Condense, condenser, wordCondenser } from '../condense/index.ts'
+import type { TextBuilder } from '../words/text-builder.ts'
 import type { ParseLines } from './lines.ts'
 
 /** All of each line, for reading. Invalid UTF-8 is read with replacement characters. */
@@ -57,10 +58,15 @@ function wordParserFor(decoder: Decoder): WordParser {
   }
 }
 
+/** Appends a text that is not cut. */
+export function appendWhole(text: string, texts: TextBuilder): void {
+  texts.append(foldForeign(text))
+}
+
 const wholeWords: WordParser = {
   parse: parseWhole,
   isCut: () => false,
-  appendFolded: (text, texts) => texts.append(foldForeign(text)),
+  appendFolded: appendWhole,
   appendWritten: (text, texts) => texts.append(text),
 }
 

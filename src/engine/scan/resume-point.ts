@@ -16,14 +16,9 @@ export interface ResumePoint {
 
 /** A line of JSON, then the ledger, if there is one. */
 export function packResumePoint({ notes, ...rest }: ResumePoint): Buffer {
-  const { ledger, uuids: _, seen: __, openCalls, openDeeds, homelessSummaries, promptsAfter, ...plain } = notes
-  const maps = {
-    openCalls: [...openCalls],
-    openDeeds: [...openDeeds],
-    homelessSummaries: [...homelessSummaries],
-    promptsAfter: [...promptsAfter],
-  }
-  const head = JSON.stringify({ ...rest, notes: { ...plain, ...maps } })
+  const { ledger, uuids: _, seen: __, ...plain } = notes
+  const lists = Object.fromEntries(maps.map(name => [name, [...notes[name]]]))
+  const head = JSON.stringify({ ...rest, notes: { ...plain, ...lists } })
   return Buffer.concat([Buffer.from(`${head}\n`), ...(ledger ? [packActivity(ledger, null)] : [])])
 }
 
@@ -32,12 +27,10 @@ export function unpackResumePoint(packed: Uint8Array): ResumePoint {
   const headEnd = bytes.indexOf(0x0a)
   const { notes, ...rest } = JSON.parse(bytes.toString('utf8', 0, headEnd))
   const kept = bytes.subarray(headEnd + 1)
-  const maps = {
-    openCalls: new Map(notes.openCalls),
-    openDeeds: new Map(notes.openDeeds),
-    homelessSummaries: new Map(notes.homelessSummaries),
-    promptsAfter: new Map(notes.promptsAfter),
-  }
+  const read = Object.fromEntries(maps.map(name => [name, new Map(notes[name])]))
   const ledger = kept.length === 0 ? null : openLedger(unpackActivity(kept).activity)
-  return { ...rest, notes: { ...notes, ...maps, ledger, uuids: [] } }
+  return { ...rest, notes: { ...notes, ...read, ledger, uuids: [] } }
 }
+
+/** The notes that JSON cannot hold as they are. */
+const maps = ['openCalls', 'openDeeds', 'homelessSummaries', 'promptsAfter'] as const satisfies readonly (keyof Notes)[]

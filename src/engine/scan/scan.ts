@@ -5,10 +5,9 @@ import { decoderId } from '../../agents/index.ts'
 import type { SessionPlace } from '../../agents/store.ts'
 import { sumOf } from '../../model/entry.ts'
 import { activityOf, packActivity } from '../cache/activity-record.ts'
-import { openSession, type SessionBytes } from '../disk/session-bytes.ts'
+import { hashBefore, openSession, type SessionBytes } from '../disk/session-bytes.ts'
 import { type WordSink, wordTeller } from '../words/extract.ts'
 import type { TextPlace } from '../words/place.ts'
-import { hashBefore } from './end-hash.ts'
 import { readLines } from './lines.ts'
 import { parserOf } from './parse-lines.ts'
 import { packResumePoint, type ResumePoint, unpackResumePoint } from './resume-point.ts'
@@ -94,13 +93,6 @@ function noteLines({ source, size, agent: { decoder }, sink }: OpenFile, notes: 
 }
 
 /** Of what one more line can change, and what is kept. */
-function copyOf({ facts, homelessSummaries, openCalls, openDeeds, promptsAfter, ...rest }: Notes): Notes {
-  return {
-    ...rest,
-    facts: structuredClone(facts),
-    homelessSummaries: new Map(homelessSummaries),
-    openCalls: new Map(openCalls),
-    openDeeds: new Map(openDeeds),
-    promptsAfter: new Map(promptsAfter),
-  }
+function copyOf({ ledger, uuids, seen, ...rest }: Notes): Notes {
+  return { ...structuredClone(rest), ledger, uuids, ...(seen && { seen }) }
 }

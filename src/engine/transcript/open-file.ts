@@ -5,11 +5,10 @@ import type { Passage } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
 import type { Steps } from '../../model/steps.ts'
 import { tryOr } from '../../model/try-or.ts'
-import { openSession, type SessionBytes } from '../disk/session-bytes.ts'
+import { hashBefore, openSession, type SessionBytes } from '../disk/session-bytes.ts'
 import type { Stamp } from '../disk/stamp.ts'
-import { hashBefore } from '../scan/end-hash.ts'
 import { BEING_WRITTEN_MS, hasTornTail } from '../scan/torn-tail.ts'
-import { passageAfter, passageBefore } from './passages.ts'
+import { type ByteRange, passageAfter, passageBefore } from './passages.ts'
 import { findPrompt, lineAt, lineAtTime } from './seek.ts'
 
 /** A transcript that is read in pieces, from any place: the end of a file of any size is there at once. */
@@ -60,17 +59,11 @@ class OpenTranscriptFile implements TranscriptFile {
   }
 
   before(offset: number, wanted: number): Passage {
-    return passageBefore({ ...this.#file, isAtRest: this.#isAtRest, from: 0, to: Math.min(offset, this.size), wanted })
+    return passageBefore(this.#range(0, offset, wanted))
   }
 
   after(offset: number, wanted: number): Passage {
-    return passageAfter({
-      ...this.#file,
-      isAtRest: this.#isAtRest,
-      from: Math.min(offset, this.size),
-      to: this.size,
-      wanted,
-    })
+    return passageAfter(this.#range(offset, this.size, wanted))
   }
 
   lineAt(offset: number): number {
@@ -118,6 +111,11 @@ class OpenTranscriptFile implements TranscriptFile {
 
   get #file() {
     return { source: this.#source, decoder: this.#decoder }
+  }
+
+  #range(from: number, to: number, wanted: number): ByteRange {
+    const { size } = this
+    return { ...this.#file, isAtRest: this.#isAtRest, from: Math.min(from, size), to: Math.min(to, size), wanted }
   }
 }
 

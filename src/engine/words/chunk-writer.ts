@@ -1,4 +1,4 @@
-import type { Area } from '../../query/match/searchable-text.ts'
+import { type Area, areas } from '../../query/match/searchable-text.ts'
 import { type Haystack, makeHaystack } from '../search/byte-search.ts'
 import { ChunkBuilder, SUMMED_FROM, writeSum } from './chunk.ts'
 import type { WordSink, Words } from './extract.ts'
@@ -14,8 +14,6 @@ export function keySumOf(key: string): number {
   for (let at = 0; at < key.length; at++) sum = Math.imul(sum ^ key.charCodeAt(at), 0x01000193)
   return sum >>> 0
 }
-
-const areas = ['conversation', 'tools'] as const
 
 /** Shared by all scans of this thread, which run one after the other. */
 const ofScans = newBuilders()

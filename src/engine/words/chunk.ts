@@ -1,3 +1,4 @@
+import { boundary } from '../../model/binary-search.ts'
 import { type EntryKind, entryKinds } from '../../model/entry.ts'
 import type { Words } from './extract.ts'
 import type { ChunkPlace } from './place.ts'
@@ -115,13 +116,7 @@ export class Records {
       low += step
       step *= 2
     }
-    let high = Math.min(low + step, this.count - 1)
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.to(middle) < place) low = middle + 1
-      else high = middle
-    }
-    return low
+    return boundary(low, Math.min(low + step, this.count - 1), record => this.to(record) < place)
   }
 
   #last(record: number): number {
@@ -193,9 +188,4 @@ export function writeSum(bytes: Buffer, sum: number): void {
 
 export type RecordOrigin = Omit<Words, 'area' | 'from' | 'to'>
 
-export interface ChunkOrigin {
-  readonly keySum: number
-  readonly previous: ChunkPlace | null
-  readonly from: number
-  readonly to: number
-}
+type ChunkOrigin = Pick<ChunkHeader, 'keySum' | 'previous' | 'from' | 'to'>

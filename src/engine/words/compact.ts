@@ -1,13 +1,10 @@
 import type { Steps } from '../../model/steps.ts'
-import type { Area } from '../../query/match/searchable-text.ts'
+import { type Area, areas } from '../../query/match/searchable-text.ts'
 import { type Haystack, makeHaystack } from '../search/byte-search.ts'
-import { chainOf, chunksOf } from './chain.ts'
 import { Records, readHeader, SUMMED_FROM } from './chunk.ts'
 import { Keeper, newBuilders } from './chunk-writer.ts'
 import type { TextPlace } from './place.ts'
-import { SegmentReader, type SegmentWriter } from './segments.ts'
-
-const areas = ['conversation', 'tools'] as const
+import { chainOf, chunksOf, SegmentReader, type SegmentWriter } from './segments.ts'
 
 /** Moves the words of sessions out of old segments, each session's into as few chunks as possible. */
 export class Mover {

@@ -2,15 +2,15 @@ import { constants, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Steps } from '../../model/steps.ts'
 import { tryOr } from '../../model/try-or.ts'
+import { areas } from '../../query/match/searchable-text.ts'
 import { closing, openRegular } from '../../system/regular-file.ts'
-import { chainOf, chunksOf } from './chain.ts'
 import type { ChunkPlace, TextPlace } from './place.ts'
-import { nameOf, SegmentReader } from './segments.ts'
+import { chainOf, chunksOf, nameOf, SegmentReader } from './segments.ts'
 
 /** Overwrites the old words of a session, except chunks that are still part of its current words. */
 export function eraseWords(folder: string, before: TextPlace, now: TextPlace | null): void {
   const segments = new SegmentReader(folder)
-  const lost = (['conversation', 'tools'] as const).flatMap(area => {
+  const lost = areas.flatMap(area => {
     const newest = before[area]
     if (!newest || isAmong(newest, chainOf(now?.[area] ?? null, segments))) return []
     // Each chunk names the one before, so the chain has to be read before anything is overwritten.

@@ -3,11 +3,10 @@ import type { Piece } from '../../agents/decode/piece.ts'
 import type { EntryKind } from '../../model/entry.ts'
 import type { JsonObject } from '../../model/json.ts'
 import { type Area, type SearchableText, saidIn } from '../../query/match/searchable-text.ts'
-import { foldForeign } from '../../text/fold.ts'
 import type { AppendText } from '../condense/folding.ts'
 import type { SessionBytes } from '../disk/session-bytes.ts'
 import { type ParseLines, readLines } from '../scan/lines.ts'
-import { wordParserOf } from '../scan/parse-lines.ts'
+import { appendWhole, wordParserOf } from '../scan/parse-lines.ts'
 import type { TextBuilder } from './text-builder.ts'
 
 /** The words of one entry. */
@@ -89,8 +88,4 @@ function addText(
   const to = target.length
   target.end()
   return { area, from, to }
-}
-
-function appendWhole(text: string, texts: TextBuilder): void {
-  texts.append(foldForeign(text))
 }

@@ -6,7 +6,8 @@ import { statsOf } from '../../system/real-files.ts'
 import { createPrivate, openRegular, writeAll } from '../../system/regular-file.ts'
 import { makePrivate } from '../disk/private-folder.ts'
 import { codeOf } from '../reports.ts'
-import type { ChunkPlace } from './place.ts'
+import { HEADER, readHeader } from './chunk.ts'
+import type { ChunkPlace, TextPlace } from './place.ts'
 
 /** A longer segment gets no more chunks. */
 const LONGEST = 64 << 20
@@ -126,4 +127,19 @@ export class SegmentReader {
     this.#open.set(segment, fd)
     return fd
   }
+}
+
+/** A chunk and the ones before it, newest first, as far as each names the one before. */
+export function* chainOf(newest: ChunkPlace | null, segments: SegmentReader): Generator<ChunkPlace> {
+  const head = Buffer.alloc(HEADER)
+  for (let place = newest; place; ) {
+    yield place
+    place = segments.read(place, head) ? (readHeader(head)?.previous ?? null) : null
+  }
+}
+
+/** All chunks of a session. */
+export function* chunksOf({ conversation, tools }: TextPlace, segments: SegmentReader): Generator<ChunkPlace> {
+  yield* chainOf(conversation, segments)
+  yield* chainOf(tools, segments)
 }

@@ -1,7 +1,8 @@
 import type { Wording } from '../../model/entry.ts'
 
 /** Where words are looked for: in what people and models say to one another, or in what tools were told and answered. */
-export type Area = 'conversation' | 'tools'
+export const areas = ['conversation', 'tools'] as const
+export type Area = (typeof areas)[number]
 
 export interface SearchableText {
   readonly area: Area

@@ -9,7 +9,7 @@ import {
   exportFormats,
   exportParts,
 } from '../../model/export.ts'
-import { inRange, type Range } from '../../model/place.ts'
+import { inRange, type Range } from '../../model/passage.ts'
 import { messagesOf, tokensOf } from '../../model/session.ts'
 import { shownTitle } from '../../query/list/title.ts'
 import { clipMiddle, lineWidth } from '../../text/lines.ts'

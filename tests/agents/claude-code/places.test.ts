@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { enters, guessProject, home, place } from '../../../src/agents/claude-code/places.ts'
 import { sessionsOf } from '../../../src/agents/home.ts'
-import { encodeProject } from '../../../src/model/encode-project.ts'
+import { encodeProject } from '../../../src/model/folder.ts'
 
 const uuid = '88487b4c-f3f6-4a49-b59b-d1d4a098425f'
 

@@ -2,10 +2,8 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { spilledOutput } from '../../../src/agents/claude-code/spilled-output.ts'
-import { agents } from '../../../src/agents/index.ts'
-import { readEntries } from '../../../src/engine/transcript/read-all.ts'
 import type { Entry } from '../../../src/model/entry.ts'
-import { bytesOf, makeHome } from '../../support/home.ts'
+import { entriesOf, makeHome } from '../../support/home.ts'
 import { ids, result } from '../../support/lines/claude-lines.ts'
 
 /** A session with one result, and the files in its folder. */
@@ -15,7 +13,7 @@ function sessionWith(line: object, files: { readonly [name: string]: string | Bu
   const folder = join(home.projects, `-code-shop/${ids.first}/tool-results`)
   mkdirSync(folder, { recursive: true })
   for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content)
-  const [entry] = readEntries(path, agents['claude-code'], Buffer.byteLength(bytesOf([line])))
+  const [entry] = entriesOf(path, 'claude-code')
   if (!entry) throw new Error('the line has no entry')
   return { path, folder, entry, spilled: (other: Partial<Entry> = {}) => spilledOutput(path, { ...entry, ...other }) }
 }

@@ -6,7 +6,7 @@ import { copied as copiedMembers } from '../../../src/agents/claude-code/resume.
 import { copySession } from '../../../src/engine/resume/copy.ts'
 import { planResume } from '../../../src/engine/resume/plan.ts'
 import { prepare } from '../../../src/engine/resume/prepare.ts'
-import { encodeProject } from '../../../src/model/encode-project.ts'
+import { encodeProject } from '../../../src/model/folder.ts'
 import type { JsonObject } from '../../../src/model/json.ts'
 import { withFakeAgent } from '../../support/fake-agent.ts'
 import { bytesOf, type Content, makeHome } from '../../support/home.ts'

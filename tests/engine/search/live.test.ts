@@ -1,11 +1,9 @@
 import { appendFileSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { agents } from '../../../src/agents/index.ts'
-import { readEntries } from '../../../src/engine/transcript/read-all.ts'
 import type { Hit } from '../../../src/query/match/finder.ts'
 import { marksOf } from '../../../src/query/match/marks.ts'
 import { saidIn } from '../../../src/query/match/searchable-text.ts'
-import { bytesOf, makeHome } from '../../support/home.ts'
+import { bytesOf, entriesOf, makeHome } from '../../support/home.ts'
 import { ids, says, user } from '../../support/lines/claude-lines.ts'
 import { rawLines } from '../../support/lines/raw-lines.ts'
 import { goLive, type Live } from '../../support/live.ts'
@@ -98,7 +96,7 @@ test('all hits in a file come in its order, those after the given place first', 
   await live.settled()
   const session = live.sessions.get(path)
   if (!session) throw new Error('It is not there')
-  const entries = [...readEntries(path, agents['claude-code'], session.sizeBytes)]
+  const entries = entriesOf(path, 'claude-code', session.sizeBytes)
   for (const line of ['words', 'Capitals', 'привет', '中文', '/wor.s/', 'é', 'nowhere', 'plain words|привет']) {
     const query = asked(line)
     const expected = entries.flatMap((entry, number) => {

@@ -11,13 +11,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type AgentName, agents } from '../../../src/agents/index.ts'
+import type { AgentName } from '../../../src/agents/index.ts'
 import { openTranscriptFile, type TranscriptFile } from '../../../src/engine/transcript/open-file.ts'
-import { readEntries } from '../../../src/engine/transcript/read-all.ts'
 import type { Entry } from '../../../src/model/entry.ts'
 import type { PlacedEntry } from '../../../src/model/passage.ts'
 import { drain } from '../../../src/model/steps.ts'
-import { bytesOf, type Content, makeHome } from '../../support/home.ts'
+import { bytesOf, type Content, entriesOf, makeHome } from '../../support/home.ts'
 import {
   assistant,
   calls,
@@ -74,7 +73,7 @@ const texts = (placed: readonly PlacedEntry[]) =>
 /** All ways to read a file in pieces give the same as reading it from start to end. */
 function expectParity(path: string, format: AgentName, random: () => number): void {
   const file = open(path, format)
-  const expected = [...readEntries(path, agents[format], file.size)]
+  const expected = entriesOf(path, format, file.size)
   const few = () => 1 + Math.floor(random() * 9)
   const whole = forwards(file, () => 1_000_000)
   expect(entriesIn(whole)).toEqual(expected)
@@ -103,7 +102,7 @@ describe('reading in pieces', () => {
     const file = open(path)
     const wanted = [{ tokensBefore: 148_210, tokensAfter: 14_020 }]
     const compactions = (entries: readonly Entry[]) => entries.flatMap(({ compaction }) => compaction ?? [])
-    expect(compactions([...readEntries(path, agents['claude-code'], file.size)])).toEqual(wanted)
+    expect(compactions(entriesOf(path, 'claude-code', file.size))).toEqual(wanted)
     for (const few of [1, 2, 3, 9]) {
       expect(compactions(entriesIn(forwards(file, () => few)))).toEqual(wanted)
       expect(compactions(entriesIn(backwards(file, () => few)))).toEqual(wanted)

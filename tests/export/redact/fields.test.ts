@@ -5,10 +5,10 @@ import {
   type Compaction,
   type Entry,
   noCounts,
+  noUsage,
   type ToolResult,
 } from '../../../src/model/entry.ts'
 import type { Session } from '../../../src/model/session.ts'
-import { noUsage } from '../../../src/model/usage.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { seeded } from '../../support/random.ts'
 import { randomKey } from '../../support/secrets/secrets.ts'

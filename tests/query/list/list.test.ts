@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { noCounts } from '../../../src/model/entry.ts'
+import { noCounts, noUsage } from '../../../src/model/entry.ts'
 import type { Session } from '../../../src/model/session.ts'
-import { noUsage } from '../../../src/model/usage.ts'
 import { groupByProject, type Listed, type ListRequest, listSessions } from '../../../src/query/list/list.ts'
 import { listedOf, sessionOf } from '../../support/session-store.ts'
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { noCounts } from '../../../src/model/entry.ts'
+import { noCounts, noUsage } from '../../../src/model/entry.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { drain } from '../../../src/model/steps.ts'
 import { inSlices } from '../../../src/model/time-slices.ts'
-import { noUsage } from '../../../src/model/usage.ts'
 import { type Narrowed, type NarrowRequest, narrow, wholeRequest } from '../../../src/query/list/narrow.ts'
 import { sessionOf, storeOf } from '../../support/session-store.ts'
 

@@ -1,8 +1,6 @@
 import { dirname } from 'node:path'
 import { expect } from 'vitest'
-import { agentOf } from '../../../src/agents/index.ts'
 import type { Catalogue } from '../../../src/engine/catalogue.ts'
-import { readEntries } from '../../../src/engine/transcript/read-all.ts'
 import type { Entry } from '../../../src/model/entry.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { compiled } from '../../../src/query/language/pattern.ts'
@@ -11,6 +9,7 @@ import type { Findings, Match } from '../../../src/query/match/finder.ts'
 import { type Area, saidIn } from '../../../src/query/match/searchable-text.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { wash } from '../../../src/text/wash.ts'
+import { entriesOf } from '../home.ts'
 
 /** The entries of a file, read the slow way. */
 interface ReadFile {
@@ -58,7 +57,7 @@ function belowOf({ path, id }: Session, all: readonly Session[]): readonly Sessi
 }
 
 function readFile({ path, format, sizeBytes }: Session): ReadFile {
-  const entries = [...readEntries(path, agentOf({ format }), sizeBytes)]
+  const entries = entriesOf(path, format, sizeBytes)
   const said = entries.flatMap(entry => {
     const one = saidIn(entry)
     return one ? [{ ...one, plain: one.text.normalize('NFKC'), folded: fold(one.text) }] : []

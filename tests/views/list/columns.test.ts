@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noCounts } from '../../../src/model/entry.ts'
-import { noUsage } from '../../../src/model/usage.ts'
+import { noCounts, noUsage } from '../../../src/model/entry.ts'
 import type { Line } from '../../../src/text/span.ts'
 import { sessionColumns } from '../../../src/views/list/session-columns.ts'
 import { sessions } from '../../../src/views/list/sessions.ts'

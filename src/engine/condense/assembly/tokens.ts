@@ -77,17 +77,11 @@ function afterEscape(at: usize, end: usize): usize {
 export function afterNumber(from: usize, end: usize): usize {
   let at = from
   if (load<u8>(at) == 0x2d) at++
-  if (at >= end || !isDigit(load<u8>(at))) return 0
-  at = load<u8>(at) == 0x30 ? at + 1 : afterDigits(at, end)
-  if (at < end && load<u8>(at) == 0x2e) {
-    at++
-    if (at >= end || !isDigit(load<u8>(at))) return 0
-    at = afterDigits(at, end)
-  }
-  if (at < end && (load<u8>(at) | 0x20) == 0x65) {
+  at = at < end && load<u8>(at) == 0x30 ? at + 1 : afterDigits(at, end)
+  if (at != 0 && at < end && load<u8>(at) == 0x2e) at = afterDigits(at + 1, end)
+  if (at != 0 && at < end && (load<u8>(at) | 0x20) == 0x65) {
     at++
     if (at < end && (load<u8>(at) == 0x2b || load<u8>(at) == 0x2d)) at++
-    if (at >= end || !isDigit(load<u8>(at))) return 0
     at = afterDigits(at, end)
   }
   return at
@@ -96,7 +90,7 @@ export function afterNumber(from: usize, end: usize): usize {
 function afterDigits(from: usize, end: usize): usize {
   let at = from
   while (at < end && isDigit(load<u8>(at))) at++
-  return at
+  return at == from ? 0 : at
 }
 
 /** Compares `true`, `false` and `null` as little-endian numbers. */
