@@ -1,7 +1,7 @@
-import type { EntryKind } from '../../model/entry.ts'
 import type { TextQuery } from '../../query/language/text-query.ts'
 import type { Match } from '../../query/match/finder.ts'
 import type { Area } from '../../query/match/searchable-text.ts'
+import type { RecordOrigin } from '../words/chunk.ts'
 import { LineReader, type SoughtWords } from './line-reader.ts'
 import type { SearchedFile } from './packed-file.ts'
 import { bestNear } from './rank.ts'
@@ -40,12 +40,8 @@ export function bestMatches(
   return matches
 }
 
-interface Candidate {
+interface Candidate extends RecordOrigin {
   readonly file: number
-  readonly entry: number
-  readonly offset: number
-  readonly index: number
-  readonly kind: EntryKind
   readonly hasAll: boolean
   readonly rank: number
 }

@@ -1,5 +1,4 @@
 import type { Session } from '../../model/session.ts'
-import type { Found } from '../../query/match/finder.ts'
 import { fold } from '../../text/fold.ts'
 import type { SearchedFile } from './packed-file.ts'
 
@@ -7,8 +6,6 @@ import type { SearchedFile } from './packed-file.ts'
 export interface Among {
   readonly count: number
   session(number: number): Session
-  /** What was found in it, and it. */
-  withSession(number: number, found: Omit<Found, 'session'>): Found
   /** Null: it has none, or only its first prompt, which is found as that. */
   title(number: number): Title | null
   files(number: number): readonly SearchedFile[]
@@ -31,7 +28,6 @@ export function amongSessions(
   return {
     count: sessions.length,
     session: at,
-    withSession: (number, { matches, snippets }) => ({ session: at(number), matches, snippets }),
     title: number => titleOf(at(number)),
     files: number => filesOf(at(number)),
   }

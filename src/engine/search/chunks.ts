@@ -1,9 +1,9 @@
 import { agents } from '../../agents/index.ts'
-import type { Area } from '../../query/match/searchable-text.ts'
+import { type Area, areas } from '../../query/match/searchable-text.ts'
 import { openSessionIfThere } from '../disk/session-bytes.ts'
-import { codeOf } from '../reports.ts'
-import { ChunkBuilder, Records, readHeader, SUMMED_FROM } from '../words/chunk.ts'
-import { FULL, keySumOf } from '../words/chunk-writer.ts'
+import { unlessRefused } from '../reports.ts'
+import { Records, readHeader, SUMMED_FROM } from '../words/chunk.ts'
+import { FULL, keySumOf, newBuilders } from '../words/chunk-writer.ts'
 import { type WordSink, wordsOf } from '../words/extract.ts'
 import type { SegmentReader } from '../words/segments.ts'
 import type { Haystack } from './byte-search.ts'
@@ -50,11 +50,10 @@ export function readChunks(
   const { store, decoder } = agents[format]
   const source = openSessionIfThere(key, store)
   if (!source) return
+  const sink = passOn(haystack, pulse, visit)
   try {
-    wordsOf(source, from, to, decoder, firstEntry, passOn(haystack, pulse, visit))
-  } catch (error) {
     // What cannot be read, because it is a folder by now for instance, has nothing to be found in.
-    if (codeOf(error) === undefined) throw error
+    unlessRefused(undefined, () => wordsOf(source, from, to, decoder, firstEntry, sink))
   } finally {
     source.close()
   }
@@ -62,7 +61,7 @@ export function readChunks(
 
 /** A sink that keeps nothing. */
 function passOn(haystack: Haystack, pulse: Pulse, visit: Visit): WordSink {
-  const builders = { conversation: new ChunkBuilder(), tools: new ChunkBuilder() }
+  const builders = newBuilders()
   const flush = (area: Area) => {
     const builder = builders[area]
     if (builder.isEmpty) return
@@ -79,9 +78,6 @@ function passOn(haystack: Haystack, pulse: Pulse, visit: Visit): WordSink {
       if (builders[area].bytes >= FULL) flush(area)
       builders[area].add(words)
     },
-    end: () => {
-      flush('conversation')
-      flush('tools')
-    },
+    end: () => areas.forEach(flush),
   }
 }

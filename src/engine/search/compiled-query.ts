@@ -17,9 +17,8 @@ export interface CompiledQuery {
   readonly mayTry: boolean
 }
 
-export interface AskedTerm {
-  readonly needles: readonly AskedNeedle[]
-}
+/** Any of them. */
+export type AskedTerm = readonly AskedNeedle[]
 
 export interface AskedNeedle {
   readonly needle: Needle
@@ -43,7 +42,7 @@ export class Undecided extends Error {}
 
 export function questionOf(query: TextQuery, haystack: Haystack, mayTry = true): CompiledQuery {
   const { wanted, unwanted } = query
-  const asked = ({ anyOf }: Term): AskedTerm => ({ needles: anyOf.map(needle => askedNeedle(needle, haystack)) })
+  const asked = ({ anyOf }: Term): AskedTerm => anyOf.map(needle => askedNeedle(needle, haystack))
   const phrase = phraseOf(wanted)
   return {
     query,

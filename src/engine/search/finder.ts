@@ -1,6 +1,7 @@
+import { isSameList } from '../../model/memo.ts'
 import type { Session } from '../../model/session.ts'
 import type { Finder, Findings, FindRequest, Match } from '../../query/match/finder.ts'
-import type { Area } from '../../query/match/searchable-text.ts'
+import { type Area, areas } from '../../query/match/searchable-text.ts'
 import type { MatchRequest } from './best-matches.ts'
 import { type Among, amongSessions } from './candidates.ts'
 import { RunningSearch } from './one-search.ts'
@@ -36,9 +37,9 @@ export function openFinder(searchable: SearchableFiles): EngineFinder {
     signal: AbortSignal,
   ) => {
     const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = request
-    const areas = areasOf(area)
-    const read = (session: Session) => matchesOf(session, { query, areas, most, context }, signal)
-    return new RunningSearch({ query, areas, sessionsRead, signal }, files, pool, read, onFound).run()
+    const asked = areasOf(area)
+    const read = (session: Session) => matchesOf(session, { query, areas: asked, most, context }, signal)
+    return new RunningSearch({ query, areas: asked, sessionsRead, signal }, files, pool, read, onFound).run()
   }
   return {
     prepare: sessions => pool.prepare(catalogue(sessions)),
@@ -57,10 +58,12 @@ export function openFinder(searchable: SearchableFiles): EngineFinder {
 
 /** The next letter asks about the same sessions: they are not packed again for it. */
 function lastOnly(searchable: SearchableFiles): (sessions: readonly Session[]) => Catalogued {
-  let last: Last | undefined
+  let last:
+    | { readonly version: number; readonly sessions: readonly Session[]; readonly catalogued: Catalogued }
+    | undefined
   return sessions => {
     const { version } = searchable
-    const isSame = last?.version === version && isSameList(last.sessions, sessions)
+    const isSame = last?.version === version && (last.sessions === sessions || isSameList(last.sessions, sessions))
     if (!last || !isSame) {
       const among = amongSessions(sessions, session => searchable.filesOf(session))
       last = { version, sessions, catalogued: catalogued(among) }
@@ -69,13 +72,4 @@ function lastOnly(searchable: SearchableFiles): (sessions: readonly Session[]) =
   }
 }
 
-interface Last {
-  readonly version: number
-  readonly sessions: readonly Session[]
-  readonly catalogued: Catalogued
-}
-
-const isSameList = (one: readonly Session[], other: readonly Session[]): boolean =>
-  one === other || (one.length === other.length && one.every((session, at) => session === other[at]))
-
-const areasOf = (area: Area | 'all'): readonly Area[] => (area === 'all' ? ['conversation', 'tools'] : [area])
+const areasOf = (area: Area | 'all'): readonly Area[] => (area === 'all' ? areas : [area])

@@ -25,7 +25,7 @@ export function packFound(files: readonly FoundInFile[]): FoundRows {
 const HEAD = 5
 
 /** By calls, and as few objects as can be: whoever is told of thousands of files has keys to hear, too. */
-export function eachFound(rows: FoundRows, visit: (file: number, found: SeenInFile) => void): void {
+export function eachFound(rows: FoundRows, visit: (file: number, found: FileAnswer) => void): void {
   for (let at = 0; at < rows.length; ) {
     const from = at + HEAD
     const to = from + (rows[at + 4] as number)
@@ -34,8 +34,4 @@ export function eachFound(rows: FoundRows, visit: (file: number, found: SeenInFi
     visit(rows[at] as number, { seen, withAll, withAny, best })
     at = to
   }
-}
-
-export interface SeenInFile extends Omit<FileAnswer, 'seen'> {
-  readonly seen: ArrayLike<number>
 }

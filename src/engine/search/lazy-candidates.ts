@@ -10,14 +10,6 @@ export function amongListed(all: readonly Listed[], { at, relations }: FileSourc
   return {
     count: all.length,
     session: number => listed(number).session(),
-    withSession: (number, { matches, snippets }) => ({
-      // Of many that are found, only some are looked at.
-      get session() {
-        return listed(number).session()
-      },
-      matches,
-      snippets,
-    }),
     title(number) {
       const scan = at(listed(number).key)?.scan
       // What was not read has the words that an index lends.

@@ -4,7 +4,7 @@ import type { Entry } from '../../model/entry.ts'
 import { parseObject } from '../../model/json.ts'
 import { saidIn } from '../../query/match/searchable-text.ts'
 import { openSessionIfThere, type SessionBytes } from '../disk/session-bytes.ts'
-import { codeOf } from '../reports.ts'
+import { unlessRefused } from '../reports.ts'
 import { wordParserOf } from '../scan/parse-lines.ts'
 import { TextBuilder } from '../words/text-builder.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
@@ -82,12 +82,7 @@ export class LineReader {
 
   /** Empty where there is no such line, or where it cannot be read. */
   #lineAt(offset: number): Buffer {
-    try {
-      return this.#read(offset)
-    } catch (error) {
-      if (codeOf(error) === undefined) throw error
-      return nothing
-    }
+    return unlessRefused(nothing, () => this.#read(offset))
   }
 
   #read(offset: number): Buffer {
@@ -134,10 +129,5 @@ const NEWLINE = 0x0a
 
 /** Without the byte order mark that a file may begin with. Nothing where it is longer than a text can be. */
 function textOf(bytes: Buffer): string {
-  try {
-    return bytes.toString('utf8').replace(/^\ufeff/, '')
-  } catch (error) {
-    if (codeOf(error) === undefined) throw error
-    return ''
-  }
+  return unlessRefused('', () => bytes.toString('utf8').replace(/^\ufeff/, ''))
 }

@@ -13,7 +13,7 @@ import type { Catalogued } from './packed-candidates.ts'
 import { SessionScores } from './session-scores.ts'
 import { titleAsker } from './titles.ts'
 import { TookTooLong } from './workers/call.ts'
-import { MOST_TRIES, type OnFound, ThreadLost, type WorkerPool } from './workers/worker-pool.ts'
+import { askAgainIfLost, type OnFound, type WorkerPool } from './workers/worker-pool.ts'
 
 export interface RunningSearchRequest {
   readonly query: TextQuery
@@ -42,8 +42,8 @@ export class RunningSearch {
   readonly #matchesOf: (session: Session) => Promise<readonly Match[]>
   readonly #onFound: (findings: Findings) => void
   readonly #telling = new Throttle(() => void this.#tell(), PAUSE_MS)
-  #tally: SessionScores
-  #frontier = new Frontier()
+  #tally!: SessionScores
+  #frontier!: Frontier
   #titlesSeen = 0
   #isReading = false
   #isLookedThrough = false
@@ -61,14 +61,13 @@ export class RunningSearch {
     this.#pool = pool
     this.#matchesOf = matchesOf
     this.#onFound = onFound
-    this.#tally = this.#newTally()
   }
 
   async run(): Promise<Findings> {
     const { signal } = this.#request
     signal.throwIfAborted()
     try {
-      const isWhole = await withinPatience(this.#search())
+      const isWhole = await withinPatience(askAgainIfLost(() => this.#lookThrough()))
       // What was found before a pattern was stopped is read all the same.
       const hasWords = this.#request.query.wanted.length > 0
       const isRead = !hasWords || (await withinPatience(this.#read(this.#request.sessionsRead)))
@@ -80,19 +79,9 @@ export class RunningSearch {
     }
   }
 
-  async #search(): Promise<void> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await this.#lookThrough()
-      } catch (error) {
-        if (!(error instanceof ThreadLost) || tries === MOST_TRIES) throw error
-        this.#tally = this.#newTally()
-        this.#frontier = new Frontier()
-      }
-    }
-  }
-
   async #lookThrough(): Promise<void> {
+    this.#tally = this.#newTally()
+    this.#frontier = new Frontier()
     const { query, areas, signal } = this.#request
     const { files, isSmall, isKept } = this.#files
     const take: OnFound = (rows, done) => {

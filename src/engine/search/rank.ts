@@ -56,7 +56,7 @@ const MOST_NEAR = 40
 
 /** Whether all the wanted stand within so few bytes somewhere. Of each, the place is moved on that is the first. */
 function isNear(haystack: Haystack, { terms, wanted }: CompiledQuery, from: number, to: number): boolean {
-  const places = terms.slice(0, wanted).map(({ needles }) => placesOf(haystack, needles, from, to))
+  const places = terms.slice(0, wanted).map(needles => placesOf(haystack, needles, from, to))
   const next = new Array<number>(wanted).fill(0)
   for (;;) {
     let [first, firstAt, lastAt] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]

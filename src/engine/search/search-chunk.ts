@@ -60,7 +60,7 @@ function noCounts(records: number): Uint16Array {
 type Visit = (record: number) => boolean
 
 /** Each record once. */
-function eachRecord(haystack: Haystack, records: Records, { needles }: AskedTerm, judge: Judge, visit: Visit): void {
+function eachRecord(haystack: Haystack, records: Records, needles: AskedTerm, judge: Judge, visit: Visit): void {
   const visitOnce = needles.length > 1 ? once(visit) : visit
   for (const needle of needles) {
     judge.pulse.check()
@@ -156,7 +156,7 @@ export function isMatched(text: string, pattern: RegExp | null): boolean {
 export function occurrencesIn(text: string, { terms, wanted }: CompiledQuery): readonly string[] {
   return terms
     .slice(0, wanted)
-    .flatMap(term => term.needles)
+    .flat()
     .flatMap(({ needle, pattern }) => {
       if (needle.kind === 'words') return new Array<string>(text.split(needle.folded).length - 1).fill(needle.folded)
       return pattern ? [...text.matchAll(pattern)].map(([found]) => found).filter(found => found !== '') : []

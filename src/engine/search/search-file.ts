@@ -1,7 +1,7 @@
 import type { TextQuery } from '../../query/language/text-query.ts'
 import type { Hit } from '../../query/match/finder.ts'
 import { marksOf } from '../../query/match/marks.ts'
-import { type Area, saidIn } from '../../query/match/searchable-text.ts'
+import { type Area, areas, saidIn } from '../../query/match/searchable-text.ts'
 import { fold } from '../../text/fold.ts'
 import type { Records } from '../words/chunk.ts'
 import { nothingKept, type TextPlace } from '../words/place.ts'
@@ -19,7 +19,7 @@ import type { Pulse } from './time-limit.ts'
 /** What one file has of what is asked for. */
 export interface FileAnswer {
   /** The numbers of the terms that are there. */
-  readonly seen: readonly number[]
+  readonly seen: ArrayLike<number>
   /** How many entries have all wanted terms, and how many have any. */
   readonly withAll: number
   readonly withAny: number
@@ -75,7 +75,7 @@ export class FileSearch {
     const hits: Hit[] = []
     const lines = new LineReader(file.key, file.format)
     const { query, isExact } = this.#asked
-    this.spots(file, ['conversation', 'tools'], (records, record) => {
+    this.spots(file, areas, (records, record) => {
       const { kind: noted, offset, index, entry } = records.origin(record)
       const found = occurrencesIn(records.text(record), this.#asked)
       const texts = this.#hasPattern && { texts: [...new Set(found)].slice(0, MOST_TEXTS) }
@@ -95,7 +95,7 @@ export class FileSearch {
     text.copy(this.#haystack.room(text.length))
     const { terms, wanted } = this.#asked
     const lines = new Set<number>()
-    for (const needle of terms.slice(0, wanted).flatMap(({ needles }) => needles)) {
+    for (const needle of terms.slice(0, wanted).flat()) {
       const found = linesWith(this.#haystack, text, needle)
       if (!found) return null
       for (const line of found) lines.add(line)

@@ -1,7 +1,8 @@
 import type { TextQuery } from '../../query/language/text-query.ts'
 import type { Found, Match } from '../../query/match/finder.ts'
 import type { Among } from './candidates.ts'
-import { eachFound, type FoundRows, type SeenInFile } from './found-rows.ts'
+import { eachFound, type FoundRows } from './found-rows.ts'
+import type { FileAnswer } from './search-file.ts'
 
 /**
  * Adds up what is found in the files of each session: its own, and those of its subagents. In columns, a row for each
@@ -46,7 +47,7 @@ export class SessionScores {
   }
 
   /** It stands above the matches, and is one only where there is no other. */
-  takeTitle(session: number, { seen, best }: Pick<SeenInFile, 'seen' | 'best'>): void {
+  takeTitle(session: number, { seen, best }: Pick<FileAnswer, 'seen' | 'best'>): void {
     this.#add(session, { seen, best, withAll: 0, withAny: 0 })
   }
 
@@ -83,10 +84,15 @@ export class SessionScores {
   }
 
   describe(session: number): Found {
-    return this.#among.withSession(session, {
+    const among = this.#among
+    return {
+      // Of many that are found, only some are looked at.
+      get session() {
+        return among.session(session)
+      },
       matches: this.matches(session),
       snippets: this.#snippets.get(session) ?? null,
-    })
+    }
   }
 
   #isFound(session: number): boolean {
@@ -99,7 +105,7 @@ export class SessionScores {
     return this.#snippets.get(session)?.length !== 0
   }
 
-  #add(session: number, { seen, withAll, withAny, best }: SeenInFile): void {
+  #add(session: number, { seen, withAll, withAny, best }: FileAnswer): void {
     if (this.#isTouched[session] === 0) this.#touched.push(session)
     this.#isTouched[session] = 1
     const words = this.#wanted.length

@@ -12,7 +12,7 @@ import { type PackedFiles, unpackFile } from '../packed-file.ts'
 import { FileSearch } from '../search-file.ts'
 import { Patience, type Pulse, TooLong } from '../time-limit.ts'
 import { titleMatch, titlesFound } from '../titles.ts'
-import { type Ask, control, type WorkerAnswer } from './worker-messages.ts'
+import { type Ask, type AskResults, control, type WorkerAnswer } from './worker-messages.ts'
 
 /** Where searching is done: in a thread of its own, or in the one that asks. */
 export class WorkerLoop {
@@ -41,19 +41,16 @@ export class WorkerLoop {
       case 'matches':
         this.#reply(ask, () => {
           this.#fileSearch.ask(ask.request.query, pulseOf(ask.control))
-          return { answer: 'matches', id: ask.id, matches: this.#matches(ask) }
+          return this.#matches(ask)
         })
         break
       case 'titles':
-        this.#reply(ask, () => {
-          const rows = titlesFound(ask.titles, ask.query, pulseOf(ask.control).beat)
-          return { answer: 'titles', id: ask.id, rows }
-        })
+        this.#reply(ask, () => titlesFound(ask.titles, ask.query, pulseOf(ask.control).beat))
         break
       case 'hits':
         this.#reply(ask, () => {
           this.#fileSearch.ask(ask.query, pulseOf(ask.control))
-          return { answer: 'hits', id: ask.id, hits: this.#fileSearch.hits(ask.file) }
+          return this.#fileSearch.hits(ask.file)
         })
         break
     }
@@ -71,9 +68,9 @@ export class WorkerLoop {
   }
 
   /** Whoever asked is answered in any case. */
-  #reply({ id }: { readonly id: number }, find: () => WorkerAnswer): void {
+  #reply({ id }: { readonly id: number }, find: () => AskResults[keyof AskResults]): void {
     try {
-      this.#answer(find())
+      this.#answer({ answer: 'result', id, result: find() })
     } catch (error) {
       this.#answer(failure(id, error))
     }

@@ -10,40 +10,40 @@ import type { SessionTitle } from '../titles.ts'
 /** What a thread that searches is asked. */
 export type Ask =
   /** In which files, newest first. Holds for all searches from now on. */
-  | { readonly ask: 'files'; readonly files: PackedFiles }
-  | {
-      readonly ask: 'search'
-      readonly id: number
-      readonly query: TextQuery
-      readonly areas: readonly Area[]
-      /** These only, which another could not decide. */
-      readonly jobs?: readonly number[]
-      /** Whether patterns may be tried: not by who cannot be stopped. */
-      readonly mayTry: boolean
-      readonly control: Int32Array
-    }
+  { readonly ask: 'files'; readonly files: PackedFiles } | (SearchAsk & Numbered) | (SingleAsk & Numbered)
+
+interface Numbered {
+  readonly id: number
+  readonly control: Int32Array
+}
+
+interface SearchAsk {
+  readonly ask: 'search'
+  readonly query: TextQuery
+  readonly areas: readonly Area[]
+  /** These only, which another could not decide. */
+  readonly jobs?: readonly number[]
+  /** Whether patterns may be tried: not by who cannot be stopped. */
+  readonly mayTry: boolean
+}
+
+/** An ask with one answer. */
+export type SingleAsk =
   | {
       readonly ask: 'matches'
-      readonly id: number
       readonly files: readonly SearchedFile[]
       readonly title: SessionTitle | null
       readonly request: MatchRequest
-      readonly control: Int32Array
     }
-  | {
-      readonly ask: 'titles'
-      readonly id: number
-      readonly titles: readonly (string | null)[]
-      readonly query: TextQuery
-      readonly control: Int32Array
-    }
-  | {
-      readonly ask: 'hits'
-      readonly id: number
-      readonly file: SearchedFile
-      readonly query: TextQuery
-      readonly control: Int32Array
-    }
+  | { readonly ask: 'titles'; readonly titles: readonly (string | null)[]; readonly query: TextQuery }
+  | { readonly ask: 'hits'; readonly file: SearchedFile; readonly query: TextQuery }
+
+/** What those asks find. Titles by their numbers. */
+export interface AskResults {
+  readonly matches: readonly Match[]
+  readonly titles: FoundRows
+  readonly hits: readonly Hit[]
+}
 
 export type WorkerAnswer =
   /** The thread has started. */
@@ -59,10 +59,7 @@ export type WorkerAnswer =
     }
   /** There is nothing more for this one to do, or it was stopped. */
   | { readonly answer: 'searched'; readonly id: number }
-  /** By the numbers of their titles. */
-  | { readonly answer: 'titles'; readonly id: number; readonly rows: FoundRows }
-  | { readonly answer: 'matches'; readonly id: number; readonly matches: readonly Match[] }
-  | { readonly answer: 'hits'; readonly id: number; readonly hits: readonly Hit[] }
+  | { readonly answer: 'result'; readonly id: number; readonly result: AskResults[keyof AskResults] }
   /** It was left off, as it took too long. */
   | { readonly answer: 'tooLong'; readonly id: number }
   | { readonly answer: 'failed'; readonly id: number; readonly reason: string }

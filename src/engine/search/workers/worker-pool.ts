@@ -11,7 +11,7 @@ import type { OnDamage } from '../search-file.ts'
 import type { SessionTitle } from '../titles.ts'
 import { Call, TookTooLong } from './call.ts'
 import { WorkerLoop } from './worker-loop.ts'
-import type { Ask, WorkerAnswer } from './worker-messages.ts'
+import type { Ask, AskResults, SingleAsk, WorkerAnswer } from './worker-messages.ts'
 
 /** The thread ended through no fault of this call: for the sake of another one, or by the system. */
 export class ThreadLost extends Error {
@@ -97,12 +97,7 @@ export class WorkerPool {
 
   /** What has something in its title, of all titles by their numbers. */
   titles(titles: readonly (string | null)[], query: TextQuery, signal: AbortSignal): Promise<FoundRows> {
-    return this.#one(
-      query,
-      signal,
-      (id, control) => ({ ask: 'titles', id, titles, query, control }),
-      answer => (answer.answer === 'titles' ? answer.rows : new Int32Array()),
-    )
+    return this.#one({ ask: 'titles', titles, query }, query, signal)
   }
 
   matches(
@@ -111,21 +106,11 @@ export class WorkerPool {
     request: MatchRequest,
     signal: AbortSignal,
   ): Promise<readonly Match[]> {
-    return this.#one(
-      request.query,
-      signal,
-      (id, control) => ({ ask: 'matches', id, files, title, request, control }),
-      answer => (answer.answer === 'matches' ? answer.matches : []),
-    )
+    return this.#one({ ask: 'matches', files, title, request }, request.query, signal)
   }
 
   hits(file: SearchedFile, query: TextQuery, signal: AbortSignal): Promise<readonly Hit[]> {
-    return this.#one(
-      query,
-      signal,
-      (id, control) => ({ ask: 'hits', id, file, query, control }),
-      answer => (answer.answer === 'hits' ? answer.hits : []),
-    )
+    return this.#one({ ask: 'hits', file, query }, query, signal)
   }
 
   close(): void {
@@ -143,21 +128,18 @@ export class WorkerPool {
   }
 
   /** Asks the thread if it is there, and again if it is lost. */
-  async #one<Result>(
+  async #one<Kind extends keyof AskResults>(
+    ask: SingleAsk & { ask: Kind },
     query: TextQuery,
     signal: AbortSignal,
-    askFor: (id: number, control: Int32Array) => Ask,
-    resultOf: (answer: WorkerAnswer) => Result,
-  ): Promise<Result> {
-    for (let tries = 1; ; tries++) {
+  ): Promise<AskResults[Kind]> {
+    const take = (answer: WorkerAnswer) =>
+      answer.answer === 'result' ? (answer.result as AskResults[Kind]) : undefined
+    return askAgainIfLost(() => {
       const thread = hasPattern(query) ? this.#inThread() : this.#isThreadReady && this.#thread
       const worker = thread || this.#atHand()
-      try {
-        return await this.#call(query, signal, resultOf, (id, control) => worker.post(askFor(id, control)))
-      } catch (error) {
-        if (!(error instanceof ThreadLost) || tries === MOST_TRIES) throw error
-      }
-    }
+      return this.#call(query, signal, take, (id, control) => worker.post({ ...ask, id, control }))
+    })
   }
 
   async #call<Result>(
@@ -242,4 +224,15 @@ export class WorkerPool {
   }
 }
 
-export const MOST_TRIES = 3
+const MOST_TRIES = 3
+
+/** Asks, and asks again if the thread is lost. */
+export async function askAgainIfLost<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof ThreadLost) || tries === MOST_TRIES) throw error
+    }
+  }
+}
