@@ -43,6 +43,16 @@ export function pointedAt(line: Line): Line {
   return [edge, ...rest.map(({ bar, ...one }) => (bar && one.token !== 'matchNow' ? { ...one, bar } : one))]
 }
 
+/** The part of something long that is in sight, as shares of it. */
+export interface Shares {
+  readonly from: number
+  readonly to: number
+}
+
+/** The shares in sight of `total` lines; undefined if all of them are. */
+export const sharesInSight = (total: number, top: number, height: number): Shares | undefined =>
+  total <= height ? undefined : { from: top / total, to: (top + height) / total }
+
 /** Lines of a page from `top` on, with a thumb at the right if there are more than fit. */
 export function scrolledLines(
   count: number,

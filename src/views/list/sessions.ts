@@ -5,7 +5,7 @@ import type { State } from '../../app/state.ts'
 import type { Session } from '../../model/session.ts'
 import { type Line, span } from '../../text/span.ts'
 import { wrapLine } from '../../text/wrap.ts'
-import { barred, blank, clipLine, fitLine, lineWidth, spread } from '../line-parts.ts'
+import { barred, blank, clipLine, fitLine, lineWidth, type Shares, sharesInSight, spread } from '../line-parts.ts'
 import { keyFor, keyName } from '../screen/footer.ts'
 import { badgeOf, count, plural } from '../words.ts'
 import { dotted, placeOf, type SessionColumn, type SessionRow, sessionColumns } from './session-columns.ts'
@@ -24,11 +24,8 @@ export function sessions(state: State, rect: Pick<Rect, 'width' | 'height'>): re
   })
 }
 
-/** The visible part of the list, as shares of it. */
-export function sessionsThumb(state: State, height: number): { from: number; to: number } | undefined {
-  const total = listHeight(shapeOf(state))
-  return total <= height ? undefined : { from: state.list.top / total, to: (state.list.top + height) / total }
-}
+export const sessionsThumb = (state: State, height: number): Shares | undefined =>
+  sharesInSight(listHeight(shapeOf(state)), state.list.top, height)
 
 function drawn(state: State, line: ListLine, width: number): Line {
   if (line.kind === 'blank') return blank(width)

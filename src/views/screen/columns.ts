@@ -6,7 +6,7 @@ import { rule } from '../line-parts.ts'
 import { findRule } from '../transcript/find.ts'
 import { header } from './dashboard-header.ts'
 import { footer } from './footer.ts'
-import { edge, edged, paneBody, paneTitle } from './pane.ts'
+import { edge, edged, paneViews } from './pane.ts'
 
 /** Draws panes side by side, with lines between them. The focused one has a heavy rule above and below. */
 export function columnScreen(state: State): Frame {
@@ -50,11 +50,12 @@ function typedBelow(state: State, placed: readonly PlacedPane[]): number | undef
 function titled(state: State, { pane, width }: PlacedPane): Line {
   const isFocused = hasFocus(state, pane)
   const token = isFocused ? 'focus' : 'border'
-  const { title, info } = paneTitle(state, pane)
+  const view = paneViews[pane]
+  const info = view.info(state)
   const right = info === '' ? [] : [span(` ${info} `, isFocused ? 'text' : 'dim')]
   const room = width - lineWidth(right) - 5
   const name = clipLine(
-    [span(title, isFocused ? 'focus' : pane === 'transcript' ? 'text' : 'dim', { bold: isFocused })],
+    [span(view.title(state), isFocused ? 'focus' : pane === 'transcript' ? 'text' : 'dim', { bold: isFocused })],
     room,
   )
   const left = [rule(1, token, isFocused), span(' '), ...name, span(' ')]
@@ -67,7 +68,7 @@ function bodies(state: State, placed: readonly PlacedPane[]): readonly Line[] {
     const isLast = at === placed.length - 1
     const edges = edge(state, one, isLast ? span(' ') : glyph('│', 'border'))
     // The last pane has no line at its right, so its thumb takes the last column.
-    const lines = paneBody(state, isLast ? { ...one, width: one.width - 1 } : one)
+    const lines = paneViews[one.pane].lines(state, isLast ? { ...one, width: one.width - 1 } : one)
     return { lines, edges }
   })
   const height = placed[0]?.height ?? 0

@@ -2,24 +2,27 @@ import { hasFocus, type PlacedPane } from '../../app/panes.ts'
 import type { Pane } from '../../app/screen/state.ts'
 import type { State } from '../../app/state.ts'
 import { glyph, type Line, type Span } from '../../text/span.ts'
+import type { Shares } from '../line-parts.ts'
 import { sessions, sessionsThumb } from '../list/sessions.ts'
 import { projects } from '../projects/projects.ts'
 import { matches, matchesPosition, matchesThumb } from '../search/matches.ts'
 import { transcriptInfo, transcriptLines, transcriptThumb, transcriptTitle } from '../transcript/transcript.ts'
 import { count } from '../words.ts'
 
-/** The texts in the rule above a pane, at the left and at the right. */
-export function paneTitle(state: State, pane: Pane): { readonly title: string; readonly info: string } {
-  switch (pane) {
-    case 'projects':
-      return { title: 'Projects', info: '' }
-    case 'sessions':
-      return { title: 'Sessions', info: position(state) }
-    case 'matches':
-      return { title: 'Matches', info: matchesPosition(state) }
-    case 'transcript':
-      return { title: transcriptTitle(state), info: transcriptInfo(state) }
-  }
+interface PaneView {
+  /** The texts in the rule above, at the left and at the right. */
+  title(state: State): string
+  info(state: State): string
+  lines(state: State, placed: PlacedPane): readonly Line[]
+  /** The part in sight, if there is more than fits. */
+  thumb(state: State, height: number): Shares | undefined
+}
+
+export const paneViews: { readonly [P in Pane]: PaneView } = {
+  projects: { title: () => 'Projects', info: () => '', lines: projects, thumb: () => undefined },
+  sessions: { title: () => 'Sessions', info: position, lines: sessions, thumb: sessionsThumb },
+  matches: { title: () => 'Matches', info: matchesPosition, lines: matches, thumb: matchesThumb },
+  transcript: { title: transcriptTitle, info: transcriptInfo, lines: transcriptLines, thumb: transcriptThumb },
 }
 
 /** `3 of 120`; empty while only the last screen is known. */
@@ -28,43 +31,23 @@ export function position({ list, stage }: State): string {
   return sessions.length === 0 || stage === 'remembered' ? '' : `${count(index + 1)} of ${count(sessions.length)}`
 }
 
-export function paneBody(state: State, placed: PlacedPane): readonly Line[] {
-  switch (placed.pane) {
-    case 'projects':
-      return projects(state, placed)
-    case 'sessions':
-      return sessions(state, placed)
-    case 'matches':
-      return matches(state, placed)
-    case 'transcript':
-      return transcriptLines(state, placed)
-  }
-}
-
 /** The line at a pane's right edge, with a thumb if there is more than fits. */
 export function edge(state: State, { pane, height }: Pick<PlacedPane, 'pane' | 'height'>, line: Span): readonly Span[] {
-  const shares = thumbOf(state, pane, height)
-  const from = shares ? Math.min(Math.round(shares.from * height), height - 1) : height
-  const to = shares ? Math.max(from + 1, Math.round(shares.to * height)) : height
   const thumb = glyph('┃', hasFocus(state, pane) ? 'dim' : 'border')
-  return Array.from({ length: height }, (_, at) => (at >= from && at < to ? thumb : line))
+  const isThumb = thumbRows(paneViews[pane].thumb(state, height), height)
+  return Array.from({ length: height }, (_, at) => (isThumb(at) ? thumb : line))
+}
+
+/** Tells which of `height` rows have the thumb. */
+export function thumbRows(shares: Shares | undefined, height: number): (row: number) => boolean {
+  if (!shares) return () => false
+  const from = Math.min(Math.round(shares.from * height), height - 1)
+  const to = Math.max(from + 1, Math.round(shares.to * height))
+  return row => row >= from && row < to
 }
 
 /** A line with its edge. At the end of the screen, a bar covers the edge, too. */
 export function edged(line: Line, edge: Span): Line {
   const bar = edge.text === ' ' ? line.at(-1)?.bar : undefined
   return [...line, bar ? { ...edge, bar } : edge]
-}
-
-function thumbOf(state: State, pane: Pane, height: number): { from: number; to: number } | undefined {
-  switch (pane) {
-    case 'projects':
-      return undefined
-    case 'sessions':
-      return sessionsThumb(state, height)
-    case 'matches':
-      return matchesThumb(state, height)
-    case 'transcript':
-      return transcriptThumb(state)
-  }
 }

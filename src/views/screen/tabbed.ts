@@ -6,14 +6,12 @@ import { clip } from '../../text/clip.ts'
 import { clipLine, lineWidth } from '../../text/lines.ts'
 import { type Frame, glyph, type Line, span } from '../../text/span.ts'
 import { rule, spread } from '../line-parts.ts'
-import { matchesPosition } from '../search/matches.ts'
 import { figuresOf } from '../search/search-header.ts'
 import { findRule } from '../transcript/find.ts'
-import { transcriptInfo } from '../transcript/transcript.ts'
 import { count, filterToken, filterWords, scopeTitle } from '../words.ts'
 import { header, orderWords, progressWords } from './dashboard-header.ts'
 import { footer } from './footer.ts'
-import { edge, edged, paneBody, position } from './pane.ts'
+import { edge, edged, paneViews } from './pane.ts'
 
 /** Draws one pane at a time, below a row of tabs. */
 export function tabbedScreen(state: State): Frame {
@@ -28,7 +26,7 @@ export function tabbedScreen(state: State): Frame {
       isTyping ? [rule(state.size.columns, 'border')] : tabRule(state),
       ...body(state, placed),
       found?.line ?? [rule(state.size.columns, 'border')],
-      footer(state, corner(state)),
+      footer(state, [span(paneViews[state.pane].info(state), 'dim')]),
     ],
     ...(cursor !== undefined && { cursor: { x: cursor, y: 0 } }),
     ...(found?.cursor !== undefined && { cursor: { x: found.cursor, y: state.size.rows - 2 } }),
@@ -99,22 +97,6 @@ function tabRule(state: State): Line {
 
 function body(state: State, placed: PlacedPane): readonly Line[] {
   const edges = edge(state, placed, span(' '))
-  return paneBody(state, { ...placed, width: placed.width - 1 }).map((line, at) => edged(line, edges[at] ?? span(' ')))
-}
-
-function corner(state: State): Line {
-  return [span(cornerWords(state), 'dim')]
-}
-
-function cornerWords(state: State): string {
-  switch (state.pane) {
-    case 'projects':
-      return ''
-    case 'sessions':
-      return position(state)
-    case 'matches':
-      return matchesPosition(state)
-    case 'transcript':
-      return transcriptInfo(state)
-  }
+  const lines = paneViews[placed.pane].lines(state, { ...placed, width: placed.width - 1 })
+  return lines.map((line, at) => edged(line, edges[at] ?? span(' ')))
 }

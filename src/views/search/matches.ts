@@ -14,7 +14,7 @@ import { clip, padStart, widthOf } from '../../text/clip.ts'
 import { withMarks } from '../../text/marked.ts'
 import { glyph, type Line, type Span, span, type Token } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
-import { barred, blank, clipLine, fitLine, lineWidth, spread } from '../line-parts.ts'
+import { barred, blank, clipLine, fitLine, lineWidth, type Shares, sharesInSight, spread } from '../line-parts.ts'
 import { howToSearch, nothingFound } from '../list/nothing-found.ts'
 import { isUnread, whyUncounted } from '../list/session-parts.ts'
 import { withSentence } from '../list/sessions.ts'
@@ -29,10 +29,8 @@ export function matches(state: State, { width }: Pick<Rect, 'width'>): readonly 
   return [...rows, ...matchNotes(state).map(line => fitLine([span(' '), ...line], width))]
 }
 
-export function matchesThumb({ search }: State, height: number): { from: number; to: number } | undefined {
-  const total = search ? matchShape(search).height : 0
-  return !search || total <= height ? undefined : { from: search.top / total, to: (search.top + height) / total }
-}
+export const matchesThumb = ({ search }: State, height: number): Shares | undefined =>
+  search ? sharesInSight(matchShape(search).height, search.top, height) : undefined
 
 export function matchesPosition({ search }: State): string {
   return search?.answer?.matches && search.chosen
@@ -122,18 +120,13 @@ function matchLine({ session }: Found, match: Match, isChosen: boolean, width: n
 
 /** The mark of the entry, as in transcripts: a subagent's prompt is its caller's. */
 function markOf(session: Session, { kind, path }: Match): Span {
-  switch (kind) {
-    case 'user':
-      return glyph('›', path === session.key ? 'you' : 'answer')
-    case 'assistant':
-      return glyph('◆', 'answer')
-    case 'toolCall':
-      return glyph('▸', 'tool')
-    case 'toolResult':
-      return glyph('▸', 'result')
-    case 'thinking':
-      return glyph('▸', 'thinking')
-    default:
-      return glyph('·', 'dim')
-  }
+  if (kind === 'user') return glyph('›', path === session.key ? 'you' : 'answer')
+  return entryMarks[kind] ?? glyph('·', 'dim')
+}
+
+const entryMarks: { readonly [Kind in Match['kind']]?: Span } = {
+  assistant: glyph('◆', 'answer'),
+  toolCall: glyph('▸', 'tool'),
+  toolResult: glyph('▸', 'result'),
+  thinking: glyph('▸', 'thinking'),
 }

@@ -11,7 +11,7 @@ import { shownTitle } from '../../query/list/title.ts'
 import type { Line } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import type { Laid } from '../../transcript-layout/sequence.ts'
-import { barred, blank, fitLine, pointedAt } from '../line-parts.ts'
+import { barred, blank, fitLine, pointedAt, type Shares } from '../line-parts.ts'
 import { isUnread } from '../list/session-parts.ts'
 import { withSentence } from '../list/sessions.ts'
 import { keyFor, keyName } from '../screen/footer.ts'
@@ -79,7 +79,7 @@ export function transcriptInfo(state: State): string {
 }
 
 /** The visible part as shares of the file's bytes, as the number of lines is unknown. */
-export function transcriptThumb(state: State): { from: number; to: number } | undefined {
+export function transcriptThumb(state: State): Shares | undefined {
   const { transcript } = state
   if (!transcript || transcript.size === 0) return undefined
   const { from, to } = shareInSight(state, transcript)

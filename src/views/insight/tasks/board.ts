@@ -15,11 +15,11 @@ import { boardColumns } from '../../../statistics/task-board.ts'
 import { sliceLine } from '../../../text/lines.ts'
 import { type Frame, glyph, type Line, type Span, span } from '../../../text/span.ts'
 import { washLine } from '../../../text/wash.ts'
-import { barred, blank, clipLine, fitLine, lineWidth, rule } from '../../line-parts.ts'
+import { barred, blank, clipLine, fitLine, lineWidth, rule, sharesInSight } from '../../line-parts.ts'
 import { withSentence } from '../../list/sessions.ts'
 import { progressWords } from '../../screen/dashboard-header.ts'
 import { footer, keyFor, keyName } from '../../screen/footer.ts'
-import { edged } from '../../screen/pane.ts'
+import { edged, thumbRows } from '../../screen/pane.ts'
 import { count, plural } from '../../words.ts'
 import { insightHeader } from '../insight-header.ts'
 import { cardLine, columnTitles, listRow } from './card.ts'
@@ -93,12 +93,12 @@ function listTitle({ board: { counts }, stacks }: BoardShape): Line {
 
 function lines(state: State, screen: TaskScreen, shape: BoardShape): readonly Line[] {
   const { height } = boardRoom(state)
-  const thumb = thumbOf(shape.height, screen.top, height)
+  const isThumb = thumbRows(sharesInSight(shape.height, screen.top, height), height)
   const chosen = placeOfChosen(state, screen)
   return Array.from({ length: height }, (_, at): Line => {
     const line = screen.top + at
     const drawn = lineAt(state, shape, line, chosen)
-    return thumb(at) ? withThumb(drawn, state.size.columns) : drawn
+    return isThumb(at) ? withThumb(drawn, state.size.columns) : drawn
   })
 }
 
@@ -172,13 +172,6 @@ const uprights = ({ stacks }: BoardShape): Line =>
   stacks.flatMap(({ width }, at): Line => [...(at === 0 ? [] : [glyph('│', 'border')]), span(' '.repeat(width))])
 
 const sliceFrom = (line: Line, from: number, to: number): Line => (from >= to ? [] : sliceLine(line, from, to))
-
-function thumbOf(total: number, top: number, height: number): (row: number) => boolean {
-  if (total <= height) return () => false
-  const from = Math.min(Math.round((top / total) * height), height - 1)
-  const to = Math.max(from + 1, Math.round(((top + height) / total) * height))
-  return row => row >= from && row < to
-}
 
 function withThumb(line: Line, width: number): Line {
   const bar = line.at(-1)?.bar
