@@ -1,6 +1,12 @@
 import { clipLine, fitLine, lineWidth, sliceLine } from '../text/lines.ts'
 import { type Bar, glyph, type Line, type Span, span, type Token } from '../text/span.ts'
 
+/** A line, with the column of the cursor if something is typed there. */
+export interface TypedLine {
+  readonly line: Line
+  readonly cursor?: number
+}
+
 /** A line with `left`, cut if necessary, and `right` at the right edge. */
 export function spread(left: Line, right: Line, width: number): Line {
   const room = Math.max(width - lineWidth(right) - (right.length > 0 ? 1 : 0), 0)

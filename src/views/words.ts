@@ -18,6 +18,12 @@ export const viewTitles: { readonly [V in View]: string } = {
   neverTitled: 'Never titled',
 }
 
+/** The beginning of a header. */
+export const programName = ({ place }: State): Line => [
+  span(place.isDemo ? 'demo' : 'sessions', 'accent', { bold: true }),
+  span('  '),
+]
+
 export function scopeTitle(scope: Scope, home: string, width: number, token: Token = 'text', style: Style = {}): Line {
   if (scope.kind === 'folder') return clipMiddle(washLine(withTilde(scope.path, home)), width, token, style)
   return clipLine([span(scope.kind === 'all' ? 'All projects' : viewTitles[scope.view], token, style)], width)

@@ -2,18 +2,13 @@ import type { Search } from '../../app/search/state.ts'
 import { focusOf, type State } from '../../app/state.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
 import { typedIn } from '../dialogs/field.ts'
-import { fitLine, lineWidth, spread } from '../line-parts.ts'
-import { count, filterWords, plural, scopeTitle } from '../words.ts'
+import { fitLine, lineWidth, spread, type TypedLine } from '../line-parts.ts'
+import { count, filterWords, plural, programName, scopeTitle } from '../words.ts'
 
 /** The header of a search: query, scope, number of matches, and time. */
-export function searchHeader(state: State, search: Search): { readonly line: Line; readonly cursor?: number } {
+export function searchHeader(state: State, search: Search): TypedLine {
   const width = state.size.columns - 2
-  const name = [
-    span(state.place.isDemo ? 'demo' : 'sessions', 'accent', { bold: true }),
-    span('  search ', 'dim'),
-    glyph('›', 'accent', { bold: true }),
-    span(' '),
-  ]
+  const name = [...programName(state), span('search ', 'dim'), glyph('›', 'accent', { bold: true }), span(' ')]
   const typed = lineWidth([span(search.field.text)]) + 1
   const start =
     lineWidth(name) + Math.max(typed, LEAST) > width ? [glyph('›', 'accent', { bold: true }), span(' ')] : name

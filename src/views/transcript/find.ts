@@ -4,12 +4,12 @@ import type { Find } from '../../app/transcript/find-state.ts'
 import { numberOfNow, stopsOf } from '../../app/transcript/find-stops.ts'
 import { type Line, span } from '../../text/span.ts'
 import { typedIn } from '../dialogs/field.ts'
-import { clipLine, fitLine, lineWidth, rule } from '../line-parts.ts'
+import { clipLine, fitLine, lineWidth, rule, type TypedLine } from '../line-parts.ts'
 import { keyFor, keyName } from '../screen/footer.ts'
 import { count } from '../words.ts'
 
 /** The rule below the transcript with the find line in it, so that nothing else has to move. */
-export function findRule(state: State, width: number): { readonly line: Line; readonly cursor?: number } | undefined {
+export function findRule(state: State, width: number): TypedLine | undefined {
   const { overlay, transcript } = state
   const field = overlay?.kind === 'find' ? overlay.field : undefined
   const find = transcript?.find ?? null

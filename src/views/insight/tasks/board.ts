@@ -17,11 +17,10 @@ import { type Frame, glyph, type Line, type Span, span } from '../../../text/spa
 import { washLine } from '../../../text/wash.ts'
 import { barred, blank, clipLine, fitLine, lineWidth, rule, sharesInSight } from '../../line-parts.ts'
 import { withSentence } from '../../list/sessions.ts'
-import { progressWords } from '../../screen/dashboard-header.ts'
+import { insightHeader, progressWords } from '../../screen/dashboard-header.ts'
 import { footer, keyFor, keyName } from '../../screen/footer.ts'
 import { edged, thumbRows } from '../../screen/pane.ts'
 import { count, plural } from '../../words.ts'
-import { insightHeader } from '../insight-header.ts'
 import { cardLine, columnTitles, listRow } from './card.ts'
 import { taskDetail } from './detail.ts'
 
