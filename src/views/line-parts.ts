@@ -59,6 +59,16 @@ export interface Shares {
 export const sharesInSight = (total: number, top: number, height: number): Shares | undefined =>
   total <= height ? undefined : { from: top / total, to: (top + height) / total }
 
+/** Parts of a line with something between them; empty parts are left out. */
+export function joined(between: Span, parts: readonly Line[]): Line {
+  return parts.filter(part => part.length > 0).flatMap((part, at) => (at === 0 ? part : [between, ...part]))
+}
+
+/** Parts of a line with a dot between them, which is our own symbol. */
+export const dotted = (parts: readonly Line[]): Line => joined(glyph(' · ', 'dim'), parts)
+
+export const dottedWords = (words: readonly string[]): Line => dotted(words.map(word => [span(word, 'dim')]))
+
 /** Lines of a page from `top` on, with a thumb at the right if there are more than fit. */
 export function scrolledLines(
   count: number,

@@ -19,7 +19,7 @@ import { washLine } from '../../text/wash.ts'
 import { type Button, type Dialog, dialogRoom, fitted } from '../dialogs/box.ts'
 import { buttonPlaces, buttonRows } from '../dialogs/buttons.ts'
 import { boxed, typedIn } from '../dialogs/field.ts'
-import { clipLine, fitLine } from '../line-parts.ts'
+import { clipLine, dottedWords, fitLine } from '../line-parts.ts'
 import { placeWords, plural } from '../words.ts'
 
 const LABEL = 11
@@ -107,13 +107,7 @@ function headOf(state: State, { subject }: ExportForm, width: number): readonly 
     ...(subject.kind === 'range' ? [] : [`${shortNumber(tokensOf(session))} tokens`]),
     ...placeWords(project, session),
   ]
-  return [
-    clipLine([span(shownTitle(session), 'text', { bold: true })], width),
-    clipLine(
-      facts.flatMap((word, at) => [...(at === 0 ? [] : [glyph(' · ', 'dim')]), span(word, 'dim')]),
-      width,
-    ),
-  ]
+  return [clipLine([span(shownTitle(session), 'text', { bold: true })], width), clipLine(dottedWords(facts), width)]
 }
 
 /** The size of the marked part; its number of blocks only if both ends are loaded. */

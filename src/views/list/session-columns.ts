@@ -3,7 +3,7 @@ import type { Session } from '../../model/session.ts'
 import { clipMiddle } from '../../text/lines.ts'
 import { shortNumber } from '../../text/numbers.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
-import { clipLine, lineWidth } from '../line-parts.ts'
+import { clipLine, dotted, lineWidth } from '../line-parts.ts'
 import { badgeOf, placeWords, plural, projectBeside, timeInList } from '../words.ts'
 import { choiceMark, figuresOf, shownTime, stateMark, titleSpans } from './session-parts.ts'
 import { clueTo, found } from './why-matched.ts'
@@ -133,6 +133,3 @@ function placeInRoom({ state, session }: SessionRow, room: number): Line {
 }
 
 const LEAST = 6
-
-export const dotted = (words: readonly Line[]): Line =>
-  words.filter(word => word.length > 0).flatMap((word, at) => (at === 0 ? word : [glyph(' · ', 'dim'), ...word]))

@@ -5,10 +5,20 @@ import type { State } from '../../app/state.ts'
 import type { Session } from '../../model/session.ts'
 import { type Line, span } from '../../text/span.ts'
 import { wrapLine } from '../../text/wrap.ts'
-import { barred, blank, clipLine, fitLine, lineWidth, type Shares, sharesInSight, spread } from '../line-parts.ts'
+import {
+  barred,
+  blank,
+  clipLine,
+  dotted,
+  fitLine,
+  lineWidth,
+  type Shares,
+  sharesInSight,
+  spread,
+} from '../line-parts.ts'
 import { keyFor, keyName } from '../screen/footer.ts'
 import { badgeOf, count, plural } from '../words.ts'
-import { dotted, placeOf, type SessionColumn, type SessionRow, sessionColumns } from './session-columns.ts'
+import { placeOf, type SessionColumn, type SessionRow, sessionColumns } from './session-columns.ts'
 import { choiceMark, isUnread, whyUncounted } from './session-parts.ts'
 import { tableHeading, tableRow } from './session-table.ts'
 import { clueTo } from './why-matched.ts'

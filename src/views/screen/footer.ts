@@ -4,7 +4,7 @@ import { type Focus, focusOf, type State } from '../../app/state.ts'
 import { widthOf } from '../../text/clip.ts'
 import { clipMiddle } from '../../text/lines.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
-import { clipLine, lineWidth, spread } from '../line-parts.ts'
+import { clipLine, joined, lineWidth, spread } from '../line-parts.ts'
 import { queryHint } from '../list/query-hint.ts'
 
 /** The footer: as many usable keys as fit, with a toast or hint at the right. */
@@ -40,9 +40,7 @@ function keysFor(state: State, focus: Focus, room: number): Line {
     if (words.length === 0 || left < 0) continue
     line.push(words)
   }
-  return [...line, last]
-    .filter(words => words.length > 0)
-    .flatMap((words, at) => (at === 0 ? words : [span('   '), ...words]))
+  return joined(span('   '), [...line, last])
 }
 
 /** The order of keys: main commands, then those of few places, then the others. */

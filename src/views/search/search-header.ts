@@ -2,7 +2,7 @@ import type { Search } from '../../app/search/state.ts'
 import { focusOf, type State } from '../../app/state.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
 import { typedIn } from '../dialogs/field.ts'
-import { fitLine, lineWidth, spread, type TypedLine } from '../line-parts.ts'
+import { fitLine, joined, lineWidth, spread, type TypedLine } from '../line-parts.ts'
 import { count, filterWords, plural, programName, scopeTitle } from '../words.ts'
 
 /** The header of a search: query, scope, number of matches, and time. */
@@ -33,9 +33,8 @@ function summaries(state: State, search: Search): readonly Line[] {
   const where = [span('in ', 'dim'), ...title, ...(filters === '' ? [] : [span('  '), span(filters, 'badge')])]
   const figures = figuresOf(search)
   const time = timeOf(search)
-  const joined = (parts: readonly Line[]): Line =>
-    parts.filter(one => one.length > 0).flatMap((part, at) => (at === 0 ? part : [span('   '), ...part]))
-  return [joined([where, figures, time]), joined([figures, time]), figures]
+  const gap = span('   ')
+  return [joined(gap, [where, figures, time]), joined(gap, [figures, time]), figures]
 }
 
 export function figuresOf({ answer, questionNumber, field }: Search): Line {

@@ -2,7 +2,7 @@ import type { Chart, DrawChart, Series } from '../../../text/chart.ts'
 import { padStart, widthOf } from '../../../text/clip.ts'
 import { sliceLine } from '../../../text/lines.ts'
 import { glyph, type Line, type Span, span } from '../../../text/span.ts'
-import { blank, fitLine, lineWidth } from '../../line-parts.ts'
+import { blank, fitLine, joined, lineWidth } from '../../line-parts.ts'
 
 /** Curves with a scale at their left and labels below. */
 export interface Plot {
@@ -166,9 +166,6 @@ function labelLine(placed: readonly PlacedLabel[], columns: number): string {
 
 /** The names of the curves, each with a piece of its line. */
 export function legendOf(names: readonly { readonly name: string; readonly series: Series }[]): Line {
-  return names.flatMap(({ name, series }, at) => [
-    ...(at === 0 ? [] : [span('   ')]),
-    glyph('⠒⠒⠒', series.token),
-    span(` ${name}`, 'dim'),
-  ])
+  const parts = names.map(({ name, series }) => [glyph('⠒⠒⠒', series.token), span(` ${name}`, 'dim')])
+  return joined(span('   '), parts)
 }

@@ -6,8 +6,9 @@ import { tokensSpent } from '../../../statistics/spent.ts'
 import type { Statistics, Tally } from '../../../statistics/statistics.ts'
 import { dayAndMonth, weekday } from '../../../text/clock.ts'
 import { shortNumber, spanInWords } from '../../../text/numbers.ts'
-import { type Line, span, type Token } from '../../../text/span.ts'
+import type { Token } from '../../../text/span.ts'
 import { washLine } from '../../../text/wash.ts'
+import { dottedWords } from '../../line-parts.ts'
 import { count } from '../../words.ts'
 import type { Panel } from './panel.ts'
 import { type Ranked, rankedLines } from './ranked.ts'
@@ -155,19 +156,12 @@ const MOST_SESSIONS = 20
 function panelOf(title: string, words: string, rows: readonly Ranked[], token: Token, least: number): Panel {
   return {
     title,
-    legend: legendWords(words),
+    legend: dottedWords(words.split(' · ')),
     wanted: rows.length,
     least,
     lines: (width, height) => rankedLines(rows, width, height, token),
   }
 }
-
-/** Words with a dot between them, which is our own symbol. */
-function legendWords(words: string): Line {
-  return words.split(' · ').flatMap((word, at) => [...(at === 0 ? [] : [dot]), span(word, 'dim')])
-}
-
-const dot = { text: ' · ', token: 'dim', isGlyph: true } as const
 
 const amountOf = (tally: Tally, measure: Measure): number =>
   measure === 'tokens' ? tokensSpent(tally.tokens) : measure === 'sessions' ? tally.sessions : tally.cost.dollars

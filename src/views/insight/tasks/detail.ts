@@ -7,7 +7,7 @@ import { dayAndMonth, hourAndMinute, wholeDate } from '../../../text/clock.ts'
 import { glyph, type Line, span } from '../../../text/span.ts'
 import { wash, washLine } from '../../../text/wash.ts'
 import { wrapLine } from '../../../text/wrap.ts'
-import { blank, clipLine, fitLine, lineWidth } from '../../line-parts.ts'
+import { blank, clipLine, dottedWords, fitLine, lineWidth } from '../../line-parts.ts'
 import { placeWords, projectName } from '../../words.ts'
 
 /** The details of the selected task in `height` lines: its words first, in full. */
@@ -58,8 +58,7 @@ const MOST = 4000
 /** `shop · main · written 14:09` */
 function aboutItem(state: State, { session, task }: BoardItem): Line {
   const written = task.setAt === undefined ? [] : [`written ${timeOf(new Date(task.setAt), new Date(state.now))}`]
-  const words = [...placeWords(projectName(session), session), ...written]
-  return words.flatMap((word, at) => [...(at === 0 ? [] : [glyph(' · ', 'dim')]), span(word, 'dim')])
+  return dottedWords([...placeWords(projectName(session), session), ...written])
 }
 
 function timeOf(time: Date, now: Date): string {
