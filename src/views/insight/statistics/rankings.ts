@@ -32,10 +32,10 @@ export function modelPanel({ models, total }: Statistics, measure: Measure): Pan
     }
   })
   const words = { tokens: 'tokens · cost', sessions: 'sessions · cost', cost: 'cost · tokens' }[measure]
-  return withRest(panelOf('Models', words, rows, 'accent', 2), rows, 'accent', sum => [
-    { text: percent(sum, whole), token: 'text' },
-    { text: amountWords(sum, measure), token: 'dim' },
-  ])
+  return panelOf('Models', words, rows, {
+    least: 2,
+    figuresOfRest: sum => twoFigures(percent(sum, whole), amountWords(sum, measure)),
+  })
 }
 
 export function projectPanel({ projects }: Statistics, measure: Measure): Panel {
@@ -44,9 +44,8 @@ export function projectPanel({ projects }: Statistics, measure: Measure): Panel 
     const name = names.get(tally.projectPath) ?? washLine(tally.projectPath)
     return { name, amount: amountOf(tally, measure), figures: figuresBy(tally, measure) }
   })
-  return withRest(panelOf('Projects', legends[measure], rows, 'accent', 3), rows, 'accent', sum => [
-    { text: amountWords(sum, measure), token: 'text' },
-  ])
+  const figuresOfRest = (sum: number) => [{ text: amountWords(sum, measure), token: 'text' }] as const
+  return panelOf('Projects', legends[measure], rows, { figuresOfRest })
 }
 
 const legends = { tokens: 'tokens · sessions', sessions: 'sessions · prompts', cost: 'cost · tokens' } as const
@@ -62,30 +61,6 @@ const twoFigures = (first: string, second: string): Ranked['figures'] => [
   { text: first, token: 'text' },
   { text: second, token: 'dim' },
 ]
-
-/** Sums up the rows that do not fit in the last line. */
-function withRest(
-  panel: Panel,
-  rows: readonly Ranked[],
-  token: Token,
-  figuresOf: (sum: number) => Ranked['figures'],
-): Panel {
-  return {
-    ...panel,
-    lines(width, height) {
-      if (rows.length <= height || height < 2) return rankedLines(rows, width, height, token)
-      const others = rows.slice(height - 1)
-      const sum = others.reduce((total, { amount }) => total + amount, 0)
-      const last: Ranked = {
-        name: `+ ${count(others.length)} more`,
-        amount: sum,
-        isRest: true,
-        figures: figuresOf(sum),
-      }
-      return rankedLines([...rows.slice(0, height - 1), last], width, height, token)
-    },
-  }
-}
 
 const amountWords = (sum: number, measure: Measure): string =>
   measure === 'cost' ? costWords({ dollars: sum, unpricedTokens: 0 }) : shortNumber(sum)
@@ -105,9 +80,8 @@ export function toolPanel({ tools }: Statistics): Panel {
       ],
     }
   })
-  return withRest(panelOf('Tools', 'calls · failed', rows, 'tool', 3), rows, 'tool', sum => [
-    { text: count(sum), token: 'text' },
-  ])
+  const figuresOfRest = (sum: number) => [{ text: count(sum), token: 'text' }] as const
+  return panelOf('Tools', 'calls · failed', rows, { token: 'tool', figuresOfRest })
 }
 
 /** The busiest days by the current measure. */
@@ -121,45 +95,58 @@ export function dayPanel({ days }: Statistics, measure: Measure): Panel {
       const name = `${weekday(date)} ${dayAndMonth(date)}`
       return { name, amount: amountOf(day, measure), figures: figuresBy(day, measure) }
     })
-  return panelOf('Busiest days', legends[measure], rows, 'accent', 3)
+  return panelOf('Busiest days', legends[measure], rows)
 }
 
 export function costliestPanel(statistics: Statistics): Panel {
   const rows = sessionsBy(statistics, 'cost')
     .slice(0, MOST_SESSIONS)
     .filter(({ cost }) => cost.dollars > 0)
-    .map(
-      ({ session, cost, tokens }): Ranked => ({
-        name: shownTitle(session),
-        amount: cost.dollars,
-        figures: twoFigures(costWords(cost), shortNumber(tokensSpent(tokens))),
-      }),
-    )
-  return panelOf('Costliest sessions', 'cost · tokens', rows, 'accent', 3)
+    .map(({ session, cost, tokens }): Ranked => {
+      const figures = twoFigures(costWords(cost), shortNumber(tokensSpent(tokens)))
+      return { name: shownTitle(session), amount: cost.dollars, figures }
+    })
+  return panelOf('Costliest sessions', 'cost · tokens', rows)
 }
 
 export function longestPanel(statistics: Statistics): Panel {
   const rows = sessionsBy(statistics, 'duration')
     .slice(0, MOST_SESSIONS)
-    .map(
-      ({ session, durationMs, prompts }): Ranked => ({
-        name: shownTitle(session),
-        amount: durationMs,
-        figures: twoFigures(spanInWords(durationMs), count(prompts)),
-      }),
-    )
-  return panelOf('Longest sessions', 'time · prompts', rows, 'accent', 3)
+    .map(({ session, durationMs, prompts }): Ranked => {
+      const figures = twoFigures(spanInWords(durationMs), count(prompts))
+      return { name: shownTitle(session), amount: durationMs, figures }
+    })
+  return panelOf('Longest sessions', 'time · prompts', rows)
 }
 
 const MOST_SESSIONS = 20
 
-function panelOf(title: string, words: string, rows: readonly Ranked[], token: Token, least: number): Panel {
+interface Special {
+  readonly token?: Token
+  readonly least?: number
+  /** Figures of the last line, which sums up the rows that do not fit. Without them, these rows are left out. */
+  readonly figuresOfRest?: (sum: number) => Ranked['figures']
+}
+
+function panelOf(
+  title: string,
+  words: string,
+  rows: readonly Ranked[],
+  { token = 'accent', least = 3, figuresOfRest }: Special = {},
+): Panel {
   return {
     title,
     legend: dottedWords(words.split(' · ')),
     wanted: rows.length,
     least,
-    lines: (width, height) => rankedLines(rows, width, height, token),
+    lines(width, height) {
+      if (rows.length <= height || height < 2 || !figuresOfRest) return rankedLines(rows, width, height, token)
+      const others = rows.slice(height - 1)
+      const amount = others.reduce((sum, row) => sum + row.amount, 0)
+      const figures = figuresOfRest(amount)
+      const last: Ranked = { name: `+ ${count(others.length)} more`, amount, isRest: true, figures }
+      return rankedLines([...rows.slice(0, height - 1), last], width, height, token)
+    },
   }
 }
 
