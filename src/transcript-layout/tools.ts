@@ -1,38 +1,23 @@
-/** Groups tools whose calls look alike. Agents spell the same tools differently. */
-export type Family =
-  | 'shell'
-  | 'read'
-  | 'search'
-  | 'edit'
-  | 'todo'
-  | 'task'
-  | 'tasks'
-  | 'subagent'
-  | 'fetch'
-  | 'skill'
-  | 'plan'
-  | 'other'
+/** Tools whose calls look alike, as agents spell the same tools differently; in lower case. */
+const tools = {
+  shell: ['bash', 'powershell'],
+  read: ['read'],
+  search: ['grep', 'glob', 'find'],
+  edit: ['edit', 'multiedit', 'write'],
+  todo: ['todowrite'],
+  task: ['taskcreate', 'taskupdate'],
+  tasks: ['tasklist'],
+  subagent: ['task', 'agent'],
+  fetch: ['webfetch'],
+  skill: ['skill'],
+  plan: ['exitplanmode'],
+} as const
 
-const families = new Map<string, Family>([
-  ['bash', 'shell'],
-  ['powershell', 'shell'],
-  ['read', 'read'],
-  ['grep', 'search'],
-  ['glob', 'search'],
-  ['find', 'search'],
-  ['edit', 'edit'],
-  ['multiedit', 'edit'],
-  ['write', 'edit'],
-  ['todowrite', 'todo'],
-  ['taskcreate', 'task'],
-  ['taskupdate', 'task'],
-  ['tasklist', 'tasks'],
-  ['task', 'subagent'],
-  ['agent', 'subagent'],
-  ['webfetch', 'fetch'],
-  ['skill', 'skill'],
-  ['exitplanmode', 'plan'],
-])
+export type Family = keyof typeof tools | 'other'
+
+const families = new Map(
+  Object.entries(tools).flatMap(([family, names]) => names.map(name => [name as string, family as Family])),
+)
 
 export function familyOf(tool: string): Family {
   return families.get(tool.toLowerCase()) ?? 'other'
