@@ -5,9 +5,12 @@ const MOST_UNITS = 400
 
 /** JSON on one line, cut to what a pane can show, as inputs may be megabytes long or deeply nested. */
 export function compactJson(value: unknown): string {
-  const parts: string[] = []
-  print(value, { parts, left: MOST_UNITS })
-  return parts.join('')
+  let json = ''
+  for (const piece of piecesOf(value)) {
+    json += piece
+    if (json.length >= MOST_UNITS) break
+  }
+  return json
 }
 
 /** `key: value, key: value`, for unknown tools. */
@@ -47,44 +50,25 @@ function prettyJson(value: unknown): string {
   }
 }
 
-interface Output {
-  readonly parts: string[]
-  /** Characters that may still be added. */
-  left: number
-}
-
-function print(value: unknown, output: Output): void {
+function* piecesOf(value: unknown): Generator<string> {
   const list = asList(value)
   const object = asObject(value)
   if (list) {
-    printItems(output, '[', ']', list.keys(), at => print(list[at], output))
+    yield '['
+    for (const [at, item] of list.entries()) {
+      if (at > 0) yield ','
+      yield* piecesOf(item)
+    }
+    yield ']'
   } else if (object) {
-    printItems(output, '{', '}', keysOf(object), key => {
-      put(output, `${JSON.stringify(key)}:`)
-      print(object[key], output)
-    })
+    let before = '{'
+    for (const key in object) {
+      yield `${before}${JSON.stringify(key)}:`
+      yield* piecesOf(object[key])
+      before = ','
+    }
+    yield before === '{' ? '{}' : '}'
   } else {
-    put(output, JSON.stringify(typeof value === 'string' ? value.slice(0, MOST_UNITS) : value) ?? '')
+    yield JSON.stringify(typeof value === 'string' ? value.slice(0, MOST_UNITS) : value) ?? ''
   }
-}
-
-function printItems<K>(output: Output, open: string, close: string, keys: Iterable<K>, item: (key: K) => void): void {
-  put(output, open)
-  let isFirst = true
-  for (const key of keys) {
-    if (output.left <= 0) return
-    if (!isFirst) put(output, ',')
-    isFirst = false
-    item(key)
-  }
-  put(output, close)
-}
-
-function* keysOf(object: object): Generator<string> {
-  for (const key in object) yield key
-}
-
-function put(output: Output, words: string): void {
-  output.parts.push(words)
-  output.left -= words.length
 }
