@@ -1,3 +1,5 @@
+import { boundary } from '../model/binary-search.ts'
+
 /**
  * Folds text for searching: NFKC, so that full-width letters and ligatures are found as people type them, and lower case
  * in all scripts. Words fold independently: folding them one by one gives the same.
@@ -94,12 +96,5 @@ function apart(word: string): readonly string[] {
 }
 
 function runAt(runs: readonly Run[], at: number): Run | undefined {
-  let low = 0
-  let high = runs.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((runs[middle] as Run).folded <= at) low = middle + 1
-    else high = middle
-  }
-  return runs[low - 1]
+  return runs[boundary(0, runs.length, index => (runs[index] as Run).folded <= at) - 1]
 }

@@ -6,6 +6,7 @@ import { doneOf, listedItems, todoItems } from './checklist.ts'
 import { imageWords } from './image-words.ts'
 import { withoutReminder } from './read-code.ts'
 import { familyOf } from './tools.ts'
+import { lineBreaks } from './words.ts'
 
 /** How a call ended, in a few columns. */
 export function outcome(block: Pick<CallBlock, 'call' | 'answer' | 'timestamp'>, rows: readonly DiffRow[]): Line {
@@ -113,8 +114,5 @@ function timeBetween(from: string | null, to: string | null): string {
 
 function lineCount(output: string): number {
   const text = withoutReminder(output).trim()
-  if (text === '') return 0
-  let lines = 1
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
-  return lines
+  return text === '' ? 0 : lineBreaks(text, 0) + 1
 }

@@ -1,3 +1,4 @@
+import { boundary } from '../../model/binary-search.ts'
 import type { FoundSecret, SecretFinder } from './marks.ts'
 
 /** A reading of a text, in which some parts are replaced by their meaning or left out. */
@@ -48,23 +49,13 @@ export function foundBy(find: SecretFinder, reading: ReadText | undefined): read
 
 /** Maps a start, by the last run that begins at or before it: behind anything that was left out there. */
 function startOf(place: number, starts: readonly number[], origins: readonly number[]): number {
-  const run = firstBeyond(starts, start => start > place) - 1
+  const run = boundary(0, starts.length, at => (starts[at] as number) <= place) - 1
   return (origins[run] as number) + place - (starts[run] as number)
 }
 
 /** Maps an end: before anything that was left out there. */
 function endOf(place: number, starts: readonly number[], origins: readonly number[]): number {
-  const next = firstBeyond(starts, start => start >= place)
+  const next = boundary(0, starts.length, at => (starts[at] as number) < place)
   const run = starts[next] === place ? next : next - 1
   return (origins[run] as number) + place - (starts[run] as number)
-}
-
-function firstBeyond(starts: readonly number[], isBeyond: (start: number) => boolean): number {
-  let [low, high] = [0, starts.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isBeyond(starts[middle] as number)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
