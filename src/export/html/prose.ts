@@ -1,8 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { withoutEntities } from '../../text/inline.ts'
-import { tokensOf } from '../../text/lexer.ts'
 import { wash } from '../../text/wash.ts'
-import { safeAddress } from '../address.ts'
+import { exportedTokens, MOST_ADDRESS, MOST_DEPTH, safeAddress } from '../foreign-markdown.ts'
 import { codeBlock, type Ink, plainBlock } from './code.ts'
 import { escaped, words } from './escape-html.ts'
 
@@ -13,13 +12,9 @@ import { escaped, words } from './escape-html.ts'
 export function proseHtml(source: string, ink: Ink): string {
   const text = wash(source).trim()
   if (text === '') return ''
-  const tokens = text.length <= MOST_UNITS ? tokensOf(text) : undefined
+  const tokens = exportedTokens(text)
   return `<div class="prose">${tokens ? blocksHtml(tokens, { depth: 0, ink }) : asIs(text)}</div>`
 }
-
-/** A longer text is a pasted log, and not parsed as Markdown. */
-const MOST_UNITS = 200_000
-const MOST_DEPTH = 12
 
 interface Context {
   readonly depth: number
@@ -126,8 +121,6 @@ function inlineOf(token: MarkedToken): string {
       return escaped(token.raw)
   }
 }
-
-const MOST_ADDRESS = 500
 
 /** Links words to an address if it is safe; an unsafe address is shown as text. */
 function linked(html: string, { href, text }: Tokens.Link | Tokens.Image): string {

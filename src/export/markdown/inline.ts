@@ -1,5 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { safeAddress } from '../address.ts'
+import { MOST_ADDRESS, safeAddress } from '../foreign-markdown.ts'
 import { codeSpan } from './escape-markdown.ts'
 
 /** Rewrites the inline content of a block. It looks the same, but has no HTML elements and no unsafe addresses. */
@@ -64,8 +64,6 @@ function imageOf({ href, text }: Tokens.Image): string {
   const address = safeAddress(href)
   return address === undefined ? words + aside(href, text) : `[${words}](${encoded(address)})`
 }
-
-const MOST_ADDRESS = 500
 
 function aside(href: string, text: string): string {
   return href === '' || href === text ? '' : ` (${codeSpan(href.slice(0, MOST_ADDRESS))})`

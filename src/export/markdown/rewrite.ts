@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { tokensOf } from '../../text/lexer.ts'
 import { wash } from '../../text/wash.ts'
+import { exportedTokens, MOST_DEPTH } from '../foreign-markdown.ts'
 import { fenced, languageIn } from './escape-markdown.ts'
 import { inert, inlineMarkdown } from './inline.ts'
 
@@ -16,13 +16,9 @@ interface Context {
  */
 export function rewritten(source: string, { keepsBreaks }: Pick<Context, 'keepsBreaks'>): string {
   const text = wash(source).trim()
-  const tokens = text.length <= MOST_UNITS ? tokensOf(text) : undefined
+  const tokens = exportedTokens(text)
   return tokens ? blocksText(tokens, { keepsBreaks, depth: 0 }) : fenced(text, 'text')
 }
-
-/** A longer text is a pasted log, and not parsed as Markdown. */
-const MOST_UNITS = 200_000
-const MOST_DEPTH = 12
 
 function blocksText(tokens: readonly Token[], context: Context, between = '\n\n'): string {
   return tokens
