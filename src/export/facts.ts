@@ -6,7 +6,7 @@ import { messagesOf, type Session } from '../model/session.ts'
 import { wholeTime } from '../text/clock.ts'
 import { bytesInWords, shortNumber, spanInWords, wholeNumber } from '../text/numbers.ts'
 import { washLine } from '../text/wash.ts'
-import type { ExportAids, ExportOptions } from './options.ts'
+import type { ExportInput, ExportOptions } from './options.ts'
 import { leftOut } from './parts.ts'
 
 export interface Fact {
@@ -30,7 +30,7 @@ export function titleOf(session: Session, options: Partial<Pick<ExportOptions, '
 export const PART = 'only a part of the session'
 
 /** Facts about a session for the head of a document, without empty ones. */
-export function factsOf(session: Session, options: ExportOptions, aids: ExportAids): readonly Fact[] {
+export function factsOf({ session, options, aids }: Omit<ExportInput, 'entries'>): readonly Fact[] {
   const { parseErrors, forkedFrom, durationMs, isSubagent } = session
   const facts: readonly (readonly [string, string | null])[] = [
     ['Part', options.isPart ? PART : null],

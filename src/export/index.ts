@@ -13,5 +13,5 @@ export async function exportText(
 ): Promise<Iterable<string>> {
   const { renderers } = await import('./renderers.ts')
   const render = await renderers[options.format]()
-  return render(session, entries, options, aids)
+  return render({ session, entries, options, aids })
 }

@@ -1,7 +1,6 @@
-import type { Session } from '../model/session.ts'
 import { jsonOf } from './deep-json.ts'
 import { titleOf } from './facts.ts'
-import type { ExportAids, ExportOptions, NumberedEntry } from './options.ts'
+import type { ExportInput } from './options.ts'
 import { includedIn, leftOut } from './parts.ts'
 
 const jsonSchema = { schema: 'sessions-tui/export', version: 1 } as const
@@ -10,12 +9,7 @@ const jsonSchema = { schema: 'sessions-tui/export', version: 1 } as const
  * A session as JSON for programs: entries as the engine gives them, and nothing washed. `spilled` is output from a file of
  * its own. The version is raised when a member changes its meaning or goes, not when one is added.
  */
-export function* jsonText(
-  session: Session,
-  entries: Iterable<NumberedEntry>,
-  options: ExportOptions,
-  aids: ExportAids,
-): Generator<string> {
+export function* jsonText({ session, entries, options, aids }: ExportInput): Generator<string> {
   const head = {
     ...jsonSchema,
     exportedAt: aids.now.toISOString(),

@@ -1,5 +1,6 @@
 import type { Entry } from '../model/entry.ts'
 import type { ExportFormat, ExportPart } from '../model/export.ts'
+import type { Session } from '../model/session.ts'
 
 export interface ExportOptions {
   readonly format: ExportFormat
@@ -27,6 +28,15 @@ export interface ExportAids {
   /** A path as the reader knows it, for instance with `~` for the home folder. */
   shownPath(path: string): string
   readonly now: Date
+}
+
+/** All that a document is made of. */
+export interface ExportInput {
+  readonly session: Session
+  /** Read while the document is written, each once and in order. */
+  readonly entries: Iterable<NumberedEntry>
+  readonly options: ExportOptions
+  readonly aids: ExportAids
 }
 
 export interface SpilledText {

@@ -1,19 +1,13 @@
 import type { Entry } from '../model/entry.ts'
-import type { Session } from '../model/session.ts'
 import { wash } from '../text/wash.ts'
 import { spilledWords } from './call-words.ts'
 import { PART, titleOf } from './facts.ts'
-import type { ExportAids, ExportOptions, NumberedEntry } from './options.ts'
+import type { ExportAids, ExportInput } from './options.ts'
 import { includedIn, leftOut } from './parts.ts'
 import { entryBody, entryHeading, factLine, headLines, passage } from './plain.ts'
 
 /** A session as plain text, as `show` writes it without colours. */
-export function* plainText(
-  session: Session,
-  entries: Iterable<NumberedEntry>,
-  options: ExportOptions,
-  aids: ExportAids,
-): Generator<string> {
+export function* plainText({ session, entries, options, aids }: ExportInput): Generator<string> {
   const omitted = leftOut(options.parts)
   const head = [
     titleOf(session, options),

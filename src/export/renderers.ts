@@ -1,19 +1,13 @@
 import type { ExportFormat } from '../model/export.ts'
-import type { Session } from '../model/session.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
 import { htmlPage, sealsOfPage } from './html/page.ts'
 import { jsonText } from './json.ts'
 import { markdownText } from './markdown/document.ts'
-import type { ExportAids, ExportOptions, NumberedEntry } from './options.ts'
+import type { ExportInput } from './options.ts'
 import { plainText } from './plain-text.ts'
 
-type Renderer = (
-  session: Session,
-  entries: Iterable<NumberedEntry>,
-  options: ExportOptions,
-  aids: ExportAids,
-) => Iterable<string>
+type Renderer = (input: ExportInput) => Iterable<string>
 
 /** The renderer of each format, once the modules that it needs are loaded. */
 export const renderers: { readonly [Format in ExportFormat]: () => Promise<Renderer> } = {
@@ -26,6 +20,6 @@ export const renderers: { readonly [Format in ExportFormat]: () => Promise<Rende
   async html() {
     await Promise.all([loadMarkdown(), loadHighlighter()])
     const seals = await sealsOfPage()
-    return (session, entries, options, aids) => htmlPage(session, entries, options, aids, seals)
+    return input => htmlPage(input, seals)
   },
 }

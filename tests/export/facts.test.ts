@@ -13,9 +13,9 @@ test('a title that is a prompt shows where it was cut', () => {
 })
 
 test('a document of a part of a session says so before anything else', () => {
-  expect(factsOf(sessionOf({}), { ...options, isPart: true }, aids)[0]).toEqual({
+  expect(factsOf({ session: sessionOf({}), options: { ...options, isPart: true }, aids })[0]).toEqual({
     name: 'Part',
     value: 'only a part of the session',
   })
-  expect(factsOf(sessionOf({}), options, aids).map(({ name }) => name)).not.toContain('Part')
+  expect(factsOf({ session: sessionOf({}), options, aids }).map(({ name }) => name)).not.toContain('Part')
 })

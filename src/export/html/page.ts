@@ -3,7 +3,7 @@ import type { Session } from '../../model/session.ts'
 import { firstWords } from '../../transcript-layout/words.ts'
 import { blocksOf, type ExportBlock } from '../blocks.ts'
 import { factsOf, titleOf } from '../facts.ts'
-import type { ExportAids, ExportOptions, NumberedEntry } from '../options.ts'
+import type { ExportInput } from '../options.ts'
 import { speakerOf } from '../speaker.ts'
 import { blockHtml } from './block.ts'
 import { fullInk } from './code.ts'
@@ -22,14 +22,9 @@ export async function sealsOfPage(): Promise<Seals> {
  * A session as one self-contained page, which loads nothing. All content is in the elements; the script only helps to
  * search. The table of contents comes last, when the prompts are known, and the style puts it beside the transcript.
  */
-export function* htmlPage(
-  session: Session,
-  entries: Iterable<NumberedEntry>,
-  options: ExportOptions,
-  aids: ExportAids,
-  seals: Seals,
-): Generator<string> {
-  yield startHtml(session, options, aids, seals)
+export function* htmlPage(input: ExportInput, seals: Seals): Generator<string> {
+  const { session, entries, options, aids } = input
+  yield startHtml(input, seals)
   const page = { session, aids, ink: fullInk() }
   const prompts: Prompt[] = []
   let speaker: string | null = null
@@ -59,11 +54,9 @@ const turnHtml = (heading: string): string =>
 const isMessage = ({ is, entry }: ExportBlock): boolean =>
   is === 'single' && (entry.kind === 'user' || entry.kind === 'assistant')
 
-function startHtml(session: Session, options: ExportOptions, aids: ExportAids, seals: Seals): string {
-  const title = titleOf(session, options)
-  const facts = factsOf(session, options, aids).map(
-    ({ name, value }) => `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`,
-  )
+function startHtml(input: ExportInput, seals: Seals): string {
+  const title = titleOf(input.session, input.options)
+  const facts = factsOf(input).map(({ name, value }) => `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`)
   return `${headHtml(title, seals)}<body>
 <a class="skip" href="#transcript">Skip to the transcript</a>
 ${iconSheet()}

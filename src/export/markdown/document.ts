@@ -5,7 +5,7 @@ import { noteWords } from '../../transcript-layout/note.ts'
 import { blocksOf, type ExportBlock, type Loose } from '../blocks.ts'
 import { outputOf } from '../call-words.ts'
 import { factsOf, titleOf, tokensInWords } from '../facts.ts'
-import type { ExportAids, ExportOptions, NumberedEntry } from '../options.ts'
+import type { ExportAids, ExportInput } from '../options.ts'
 import { localTime } from '../plain.ts'
 import { isOneLine, linesInWords } from '../size.ts'
 import { speakerOf } from '../speaker.ts'
@@ -14,13 +14,9 @@ import { fenced, folded, plainWords } from './escape-markdown.ts'
 import { rewritten } from './rewrite.ts'
 
 /** A session in GitHub's Markdown: a heading for each turn, with long parts folded. */
-export function* markdownText(
-  session: Session,
-  entries: Iterable<NumberedEntry>,
-  options: ExportOptions,
-  aids: ExportAids,
-): Generator<string> {
-  if (!options.isBare) yield headText(session, options, aids)
+export function* markdownText(input: ExportInput): Generator<string> {
+  const { session, entries, options, aids } = input
+  if (!options.isBare) yield headText(input)
   let speaker: string | null = null
   for (const block of blocksOf(entries, options.parts)) {
     const next = speakerOf(block, speaker, session)
@@ -31,10 +27,9 @@ export function* markdownText(
   }
 }
 
-function headText(session: Session, options: ExportOptions, aids: ExportAids): string {
-  const facts = factsOf(session, options, aids)
-  const rows = facts.map(({ name, value }) => `| ${name} | ${plainWords(value)} |`)
-  return `# ${plainWords(titleOf(session, options))}\n\n| Fact | |\n| --- | --- |\n${rows.join('\n')}\n`
+function headText(input: ExportInput): string {
+  const rows = factsOf(input).map(({ name, value }) => `| ${name} | ${plainWords(value)} |`)
+  return `# ${plainWords(titleOf(input.session, input.options))}\n\n| Fact | |\n| --- | --- |\n${rows.join('\n')}\n`
 }
 
 function heading(speaker: string, { timestamp }: Entry): string {
