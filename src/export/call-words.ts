@@ -1,6 +1,7 @@
 import { asText } from '../model/json.ts'
 import type { Session } from '../model/session.ts'
 import type { DiffRow } from '../text/diff.ts'
+import { textOf } from '../text/lines.ts'
 import { bytesInWords } from '../text/numbers.ts'
 import type { Line } from '../text/span.ts'
 import { answerOf } from '../transcript-layout/blocks.ts'
@@ -52,7 +53,7 @@ export function callWords({ call, answer, showsResult, entry }: Called, session:
   return {
     name: toolName(call.name),
     family,
-    summary: plainLine(line),
+    summary: textOf(line),
     outcome: outcome({ call, timestamp: entry.timestamp, ...(result && { answer: result }) }, rows),
     rows,
     todos,
@@ -64,8 +65,6 @@ export function callWords({ call, answer, showsResult, entry }: Called, session:
     return name === mainName && asText(input[name]) !== undefined
   }
 }
-
-export const plainLine = (line: Line): string => line.map(({ text }) => text).join('')
 
 export interface CallOutput {
   /** As shown, but not washed yet. */

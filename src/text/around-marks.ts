@@ -1,5 +1,5 @@
 import { widthOf } from './clip.ts'
-import { clipLine, lineWidth, sliceLine } from './lines.ts'
+import { clipLine, lineWidth, sliceLine, textOf } from './lines.ts'
 import { glyph, type Line } from './span.ts'
 
 /** Cuts a line to the part that shows its first mark, and as many of the following marks as fit. */
@@ -51,5 +51,3 @@ function clippedAtWord(line: Line, room: number, least: number): Line {
   const isNear = column > least && column > room - LONG_WORD
   return isNear ? [...sliceLine(line, 0, column), glyph('…', 'dim')] : clipLine(line, room)
 }
-
-const textOf = (line: Line): string => line.map(one => one.text).join('')

@@ -1,5 +1,6 @@
 import { expandTabs } from './cells.ts'
-import { type Line, type Span, span } from './span.ts'
+import { splitLines } from './lines.ts'
+import type { Line, Span } from './span.ts'
 import { wash } from './wash.ts'
 
 let highlighter: typeof import('./highlighter.ts') | undefined
@@ -16,7 +17,7 @@ const LONGEST_LINE = 1000
 
 /** Washes foreign code and splits it into lines, coloured if we know the language. */
 export function highlightedLines(code: string, language: string | undefined): readonly Line[] {
-  return linesOf(highlightedSpans(expandTabs(wash(code), 4), language))
+  return splitLines(highlightedSpans(expandTabs(wash(code), 4), language)).map(withoutSeams)
 }
 
 /** Splits washed code into spans of one colour, which may run over several lines. */
@@ -29,21 +30,14 @@ function isShort(text: string): boolean {
   return text.length <= MOST_HIGHLIGHTED && text.split('\n').every(line => line.length <= LONGEST_LINE)
 }
 
-function linesOf(spans: readonly Span[]): readonly Line[] {
-  const lines: Span[][] = [[]]
-  for (const { text, token } of spans) {
-    for (const [at, part] of text.split('\n').entries()) {
-      if (at > 0) lines.push([])
-      if (part !== '') append(lines.at(-1) ?? [], span(part, token))
-    }
-  }
-  return lines
-}
-
-function append(line: Span[], next: Span): void {
-  const last = line.at(-1)
-  if (last && last.token === next.token) line[line.length - 1] = { ...next, text: last.text + next.text }
-  else line.push(next)
+/** Joins neighbours of the same colour, so that drawing has less to do. */
+function withoutSeams(line: Line): Line {
+  return line.reduce<Span[]>((joined, next) => {
+    const last = joined.at(-1)
+    if (last?.token === next.token) joined.splice(-1, 1, { ...next, text: (last?.text ?? '') + next.text })
+    else joined.push(next)
+    return joined
+  }, [])
 }
 
 const extensions: { readonly [language: string]: string } = {

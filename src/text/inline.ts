@@ -1,5 +1,6 @@
 import type { Token as MarkdownToken, MarkedToken, Tokens } from 'marked'
 import { clip } from './clip.ts'
+import { splitLines } from './lines.ts'
 import type { Line, Span } from './span.ts'
 import { wash } from './wash.ts'
 
@@ -11,14 +12,8 @@ export function inlineLines(
   style: Style,
   options: { readonly backticks: boolean },
 ): readonly Line[] {
-  const lines: Span[][] = [[]]
-  for (const { text, ...piece } of pieces(tokens, style, options.backticks)) {
-    for (const [at, part] of text.replaceAll('\t', '    ').split('\n').entries()) {
-      if (at > 0) lines.push([])
-      if (part !== '') lines.at(-1)?.push({ ...piece, text: part })
-    }
-  }
-  return lines
+  const all = pieces(tokens, style, options.backticks)
+  return splitLines(all.map(piece => ({ ...piece, text: piece.text.replaceAll('\t', '    ') })))
 }
 
 function pieces(tokens: readonly MarkdownToken[], style: Style, backticks: boolean): readonly Span[] {

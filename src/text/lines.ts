@@ -1,6 +1,21 @@
 import { type Cell, cellsOf, isPlain, mostUnits, widthOf } from './cells.ts'
 import { glyph, type Line, type Span, type Style, span, type Token } from './span.ts'
 
+/** The text of a line, without its looks. */
+export const textOf = (line: readonly { readonly text: string }[]): string => line.map(({ text }) => text).join('')
+
+/** Splits spans at line breaks. */
+export function splitLines(spans: readonly Span[]): readonly Line[] {
+  const lines: Span[][] = [[]]
+  for (const one of spans) {
+    for (const [at, part] of one.text.split('\n').entries()) {
+      if (at > 0) lines.push([])
+      if (part !== '') lines.at(-1)?.push({ ...one, text: part })
+    }
+  }
+  return lines
+}
+
 export function lineWidth(line: Line): number {
   return line.reduce((width, { text }) => width + widthOf(text), 0)
 }
@@ -71,7 +86,6 @@ function startOf(cells: readonly Cell[], width: number): readonly Cell[] {
 }
 
 const columnsOf = (cells: readonly Cell[]): number => cells.reduce((width, cell) => width + cell.width, 0)
-const textOf = (cells: readonly Cell[]): string => cells.map(cell => cell.text).join('')
 
 function fits(line: Line, width: number): boolean {
   let room = width

@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked'
 import { widthOf } from './cells.ts'
 import { inlineLines } from './inline.ts'
-import { lineWidth } from './lines.ts'
+import { lineWidth, textOf } from './lines.ts'
 import { glyph, type Line, span, type Token } from './span.ts'
 import { wrapLine } from './wrap.ts'
 
@@ -51,11 +51,9 @@ function widest(rows: readonly (readonly CellLines[])[], measure: (line: Line) =
 }
 
 function longestWord(line: Line): number {
-  const words = line
-    .map(({ text }) => text)
-    .join('')
+  return textOf(line)
     .split(' ')
-  return words.reduce((longest, word) => Math.max(longest, widthOf(word)), 0)
+    .reduce((longest, word) => Math.max(longest, widthOf(word)), 0)
 }
 
 /** Narrow columns keep their width; the others share the room that is left. */

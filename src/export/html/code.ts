@@ -1,5 +1,6 @@
 import type { DiffRow } from '../../text/diff.ts'
 import { highlightedSpans } from '../../text/highlight.ts'
+import { splitLines } from '../../text/lines.ts'
 import { type Span, span, type Token } from '../../text/span.ts'
 import { wash } from '../../text/wash.ts'
 import { numberedLine } from '../../transcript-layout/read-code.ts'
@@ -52,23 +53,8 @@ export function numberedBlock(output: string, language: string | undefined, ink:
   const parts = lines.map(line => numberedLine.exec(line))
   if (!parts[0]) return undefined
   const code = parts.map((part, at) => part?.[2] ?? lines[at] ?? '').join('\n')
-  const rows = codeRows(coloured(code, language, ink))
+  const rows = splitLines(coloured(code, language, ink)).map(spansHtml)
   return `<pre class="lines">${rows.map((row, at) => lineHtml('span', parts[at]?.[1], row)).join('')}</pre>`
-}
-
-function codeRows(spans: readonly Span[]): readonly string[] {
-  const rows: string[] = []
-  let row = ''
-  for (const { text, token } of spans) {
-    let start = 0
-    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-      rows.push(row + spanHtml(text.slice(start, end), token))
-      row = ''
-      start = end + 1
-    }
-    row += spanHtml(text.slice(start), token)
-  }
-  return [...rows, row]
 }
 
 /** Lines of a diff with their numbers. The style adds the signs. */

@@ -1,8 +1,9 @@
 import type { Session } from '../../model/session.ts'
 import type { DiffRow } from '../../text/diff.ts'
+import { textOf } from '../../text/lines.ts'
 import { listedItems } from '../../transcript-layout/checklist.ts'
 import type { Called } from '../blocks.ts'
-import { type CallWords, callWords, outputOf, plainLine } from '../call-words.ts'
+import { type CallWords, callWords, outputOf } from '../call-words.ts'
 import type { ExportAids } from '../options.ts'
 import { isShort, linesInWords } from '../size.ts'
 import { codeSpan, fenced, folded, plainWords } from './escape-markdown.ts'
@@ -11,7 +12,7 @@ import { rewritten } from './rewrite.ts'
 /** Writes a call: one line, the rest of its input beneath, and its result folded. */
 export function callText(block: Called, session: Session, aids: ExportAids): string {
   const words = callWords(block, session)
-  const ending = plainWords(plainLine(words.outcome))
+  const ending = plainWords(textOf(words.outcome))
   const summary = words.summary === '' ? '' : ` ${codeSpan(words.summary)}`
   const heading = `**${plainWords(words.name)}**${summary}${ending === '' ? '' : ` · ${ending}`}`
   return [heading, ...inputTexts(words), ...resultTexts(words, block, aids)].join('\n\n')
