@@ -18,15 +18,7 @@ export function attributeOf(span: Span, name: ThemeName): number {
   return packed(span.bar ? onBar(alone, span, theme) : alone, theme.background)
 }
 
-interface Painted {
-  fg: number | undefined
-  bg: number | undefined
-  bold: boolean | undefined
-  underline: boolean | undefined
-  reverse: boolean | undefined
-  faint: boolean | undefined
-  italic: boolean | undefined
-}
+type Painted = { readonly [Part in 'fg' | 'bg']: number | undefined } & { readonly [F in Flag]: boolean | undefined }
 
 function onBar(alone: Painted, { bar = 'selection', token }: Span, theme: Theme): Painted {
   const { fg, bg, reverse, overridesOtherColours } = theme.bars[bar]
@@ -37,6 +29,7 @@ function onBar(alone: Painted, { bar = 'selection', token }: Span, theme: Theme)
 
 /* Packed like in blessed: flags, nine bits of foreground, nine of background. Faint and italic are behind blessed's flags. */
 const bits = { bold: 1, underline: 2, reverse: 8, faint: 32, italic: 64 } as const
+type Flag = keyof typeof bits
 const terminalsOwn = 0x1ff
 /** The attribute of a cell that was not painted. */
 export const unpainted = (terminalsOwn << 9) | terminalsOwn

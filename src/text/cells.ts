@@ -17,11 +17,10 @@ export function cellsOf(text: string): readonly Cell[] {
 
 /** The text as its cells show it, alike on all terminals. */
 export function drawnText(text: string): string {
-  return isPlain(text)
-    ? text
-    : cellsOf(text)
-        .map(cell => cell.text)
-        .join('')
+  if (isPlain(text)) return text
+  return composedCells(simplest(text))
+    .map(cell => cell.text)
+    .join('')
 }
 
 /** Number of columns that the text's cells take. */

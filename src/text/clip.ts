@@ -5,27 +5,26 @@ export { widthOf }
 /** Cuts a washed text to `width` columns, between characters, and marks the cut. */
 export function clip(text: string, width: number): string {
   if (fits(text, width)) return text
-  let clipped = ''
-  let room = width - 1
-  for (const { segment } of graphemes().segment(text.slice(0, mostUnits(width)))) {
-    room -= widthOf(segment)
-    if (room < 0) break
-    clipped += segment
-  }
-  return width > 0 ? `${clipped}…` : ''
+  const start = segmentsWithin(width - 1, graphemes().segment(text.slice(0, mostUnits(width))))
+  return width > 0 ? `${start.join('')}…` : ''
 }
 
 /** Keeps the end of the text instead, which matters most in a path. */
 export function clipStart(text: string, width: number): string {
   if (fits(text, width)) return text
-  let clipped = ''
-  let room = width - 1
-  for (const { segment } of [...graphemes().segment(text.slice(-mostUnits(width)))].reverse()) {
+  const end = segmentsWithin(width - 1, [...graphemes().segment(text.slice(-mostUnits(width)))].reverse())
+  return width > 0 ? `…${end.reverse().join('')}` : ''
+}
+
+function segmentsWithin(width: number, segments: Iterable<Intl.SegmentData>): string[] {
+  const taken: string[] = []
+  let room = width
+  for (const { segment } of segments) {
     room -= widthOf(segment)
     if (room < 0) break
-    clipped = segment + clipped
+    taken.push(segment)
   }
-  return width > 0 ? `…${clipped}` : ''
+  return taken
 }
 
 const fits = (text: string, width: number): boolean => text.length <= mostUnits(width) && widthOf(text) <= width
