@@ -13,7 +13,7 @@ import { environmentOf, ownFolder, settingsPath } from './engine/config/environm
 import { readSettings } from './engine/config/settings.ts'
 import { silent } from './engine/reports.ts'
 import { nextTurn } from './model/time-slices.ts'
-import { openTerminal } from './terminal/terminal.ts'
+import { Terminal } from './terminal/terminal.ts'
 import type { DrawChart } from './text/chart.ts'
 import { lastTopOfDetails } from './views/dialogs/details.ts'
 import { frame } from './views/frame.ts'
@@ -49,7 +49,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
   let effects: Promise<Effects> | undefined
   let draw: DrawChart | undefined
   let app: App | undefined
-  const terminal = openTerminal({
+  const terminal = new Terminal({
     stdin: process.stdin,
     stdout: process.stdout,
     env,

@@ -8,16 +8,10 @@ export interface PaintSize {
   readonly rows: number
 }
 
-/** Turns frames into the shortest output that shows them. */
-export interface Painter {
-  paint(frame: Frame, look: Look): string
-  /** Output of a text that leaves marks in the first two cells, and of those cells again. */
-  drawOver(text: string): string
-  /** Starts over on an empty screen of this size. */
-  resize(size: PaintSize): void
-}
+export type Painter = ReturnType<typeof makePainter>
 
-export function makePainter(size: PaintSize): Painter {
+/** Turns frames into the shortest output that shows them. */
+export function makePainter(size: PaintSize) {
   const screen = makeScreenOfSharedCells(size)
   let changes = ''
   let glyphs: Look['glyphs'] = 'unicode'
@@ -41,7 +35,7 @@ export function makePainter(size: PaintSize): Painter {
   }
 
   return {
-    paint(frame, look) {
+    paint(frame: Frame, look: Look): string {
       // If symbols turn out wider than we thought, nothing is where it was drawn.
       if (look.glyphs !== glyphs) clear()
       glyphs = look.glyphs
@@ -52,12 +46,14 @@ export function makePainter(size: PaintSize): Painter {
       const hasMoved = frame.cursor?.x !== cursor?.x || frame.cursor?.y !== cursor?.y
       return changes === '' && cleared === '' && !hasMoved ? '' : synchronized(cleared + changes, frame.cursor)
     },
-    drawOver(text) {
+    /** Output of a text that leaves marks in the first two cells, and of those cells again. */
+    drawOver(text: string): string {
       screen.olines[0]?.fill(marred, 0, 2)
       screen.draw()
       return synchronized(text + changes, cursor)
     },
-    resize({ columns, rows }) {
+    /** Starts over on an empty screen of this size. */
+    resize({ columns, rows }: PaintSize): void {
       Object.assign(screen.program, { cols: columns, rows })
       clear()
     },

@@ -12,20 +12,6 @@ export type TerminalEvent =
   | { type: 'wideGlyphs' }
   | { type: 'resumed' }
 
-export interface Terminal {
-  readonly size: PaintSize
-  paint(frame: Frame, look: Look): void
-  setMouse(isOn: boolean): void
-  /** Puts a text on the user's clipboard. Returns false if it is too long. */
-  copy(text: string): boolean
-  /** Gives the terminal to the shell until it continues us. */
-  suspend(): void
-  /** Gives the terminal to a child, and takes it back whatever happens. */
-  lend<Result>(run: Lent<Result>): Promise<Result>
-  /** Restores the terminal, synchronously. */
-  close(): void
-}
-
 interface Options {
   readonly stdin: NodeJS.ReadStream
   readonly stdout: NodeJS.WriteStream & { readonly fd: number }
@@ -34,11 +20,7 @@ interface Options {
   onEvent(event: TerminalEvent): void
 }
 
-export function openTerminal(options: Options): Terminal {
-  return new OwnTerminal(options)
-}
-
-class OwnTerminal implements Terminal {
+export class Terminal {
   readonly #options: Options
   readonly #painter: Painter
   readonly #ownership: Ownership
@@ -77,20 +59,24 @@ class OwnTerminal implements Terminal {
     this.#ownership.setMouse(isOn)
   }
 
+  /** Puts a text on the user's clipboard. Returns false if it is too long. */
   copy(text: string): boolean {
     const sequence = clipboardSequence(text, this.#options.env)
     if (sequence !== undefined) this.#ownership.write(sequence)
     return sequence !== undefined
   }
 
+  /** Gives the terminal to the shell until it continues us. */
   suspend(): void {
     this.#ownership.suspend()
   }
 
+  /** Gives the terminal to a child, and takes it back whatever happens. */
   lend<Result>(run: Lent<Result>): Promise<Result> {
     return this.#ownership.lend(run)
   }
 
+  /** Restores the terminal, synchronously. */
   close(): void {
     this.#options.stdout.off('resize', this.#noticeSize)
     this.#ownership.close()

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { runAgent } from '../../../src/effects/run-agent.ts'
-import { openTerminal, type TerminalEvent } from '../../../src/terminal/terminal.ts'
+import { Terminal, type TerminalEvent } from '../../../src/terminal/terminal.ts'
 import { glyph, type Line, span } from '../../../src/text/span.ts'
 
 /*
@@ -11,7 +11,7 @@ const [log = '', file = '', ...args] = process.argv.slice(2)
 const shown: string[] = []
 let lends = 0
 
-const terminal = openTerminal({
+const terminal = new Terminal({
   stdin: process.stdin,
   stdout: process.stdout,
   env: process.env,
