@@ -1,6 +1,18 @@
 import type { TextField } from '../../app/text-field.ts'
-import { lineWidth, sliceLine } from '../../text/lines.ts'
-import { type Line, type Style, span } from '../../text/span.ts'
+import { fitLine, lineWidth, sliceLine } from '../../text/lines.ts'
+import { glyph, type Line, type Style, span } from '../../text/span.ts'
+
+/** Width of the labels of a form. */
+export const LABEL = 11
+
+/** Signs of alternatives, of which one is chosen. */
+export const chosenMark = glyph('◆', 'accent', { standIn: '*' })
+export const openMark = glyph('◇', 'text', { standIn: 'o' })
+
+/** A row of a form: a label with its value behind it. */
+export function labelled(label: string, isFocused: boolean, value: Line, width: number): Line {
+  return fitLine([span(label.padEnd(LABEL), isFocused ? 'accent' : 'dim', { bold: isFocused }), ...value], width)
+}
 
 /** The part of a typed text around the caret that fits into `width`. */
 export function typedIn(

@@ -18,11 +18,10 @@ import { glyph, type Line, type Span, span } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { type Button, type Dialog, dialogRoom, fitted } from '../dialogs/box.ts'
 import { buttonPlaces, buttonRows } from '../dialogs/buttons.ts'
-import { boxed, typedIn } from '../dialogs/field.ts'
-import { clipLine, dottedWords, fitLine } from '../line-parts.ts'
+import { boxed, chosenMark, LABEL, labelled, openMark, typedIn } from '../dialogs/field.ts'
+import { clipLine, dottedWords } from '../line-parts.ts'
 import { placeWords, plural } from '../words.ts'
 
-const LABEL = 11
 const CHOICE = 16
 
 const formatNames: { readonly [Format in ExportFormat]: string } = {
@@ -119,14 +118,10 @@ function markedWords(state: State, range: Range): string {
   return isLoaded ? `${plural(marked, 'marked block')} of it` : 'the marked part'
 }
 
-function labelled(label: string, isFocused: boolean, value: Line, width: number): Line {
-  return fitLine([span(label.padEnd(LABEL), isFocused ? 'accent' : 'dim', { bold: isFocused }), ...value], width)
-}
-
 type Choice = readonly [mark: Span, gap: Span, words: Span]
 
 const radio = (words: string, isOn: boolean, isFocused: boolean): Choice => [
-  isOn ? glyph('◆', 'accent', { standIn: '*' }) : glyph('◇', 'text', { standIn: 'o' }),
+  isOn ? chosenMark : openMark,
   span(' '),
   span(words, isOn ? 'accent' : 'text', { bold: isOn, underline: isOn && isFocused }),
 ]

@@ -5,11 +5,10 @@ import { clipMiddle, lineWidth, sliceLine } from '../../text/lines.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { type Dialog, dialogRoom, fitted } from '../dialogs/box.ts'
-import { boxed, typedIn } from '../dialogs/field.ts'
-import { fitLine, spread } from '../line-parts.ts'
+import { boxed, chosenMark, LABEL, labelled, openMark, typedIn } from '../dialogs/field.ts'
+import { spread } from '../line-parts.ts'
 import { count, plural } from '../words.ts'
 
-const LABEL = 11
 const SUGGESTIONS = 4
 /** Enough for suggestions and a problem with a date. */
 const HIGHEST = 20
@@ -83,9 +82,7 @@ const labels: { readonly [Name in FilterFieldName]: string } = {
 }
 
 function fieldRow({ focused }: FilterPanel, field: FilterFieldName, value: Line, width: number): Row {
-  const isFocused = focused === field
-  const label = span(labels[field].padEnd(LABEL), isFocused ? 'accent' : 'dim', { bold: isFocused })
-  return { field, line: fitLine([label, ...value], width) }
+  return { field, line: labelled(labels[field], focused === field, value, width) }
 }
 
 /** A text field, with suggestions below it. */
@@ -126,9 +123,6 @@ function suggestions(choices: readonly Choice[], typed: string, width: number): 
 }
 
 const ROOM_FOR_NOUN = 46
-
-const chosenMark = glyph('◆', 'accent', { standIn: '*' })
-const openMark = glyph('◇', 'text', { standIn: 'o' })
 
 function dateProblem({ now, list }: State, { texts }: FilterPanel): Line[] {
   const wrong = (['from', 'to'] as const).find(name => texts[name].text.trim() !== '' && !isDay(texts[name].text, now))
