@@ -20,6 +20,10 @@ export function centred(line: Line, width: number): Line {
 
 export const blank = (width: number): Line => [span(' '.repeat(Math.max(width, 0)))]
 
+/** Lines from row `first` of an area on, and blanks around them. */
+export const filled = (lines: readonly Line[], width: number, height: number, first = 0): readonly Line[] =>
+  Array.from({ length: Math.max(height, 0) }, (_, at) => fitLine(lines[at - first] ?? [], width))
+
 export const rule = (width: number, token: Token, isHeavy = false): Span =>
   glyph((isHeavy ? '━' : '─').repeat(Math.max(width, 0)), token)
 

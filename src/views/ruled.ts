@@ -10,6 +10,14 @@ export function heading(title: string, legend: Line, width: number): Line {
   return fitLine([...name, rule(room - lineWidth(right), 'border'), ...right], width)
 }
 
+/** A rule with a title, and a figure at its right. It is heavy above the focus. */
+export function titledRule(title: Span, right: Line, width: number, isFocused: boolean): Line {
+  const token = isFocused ? 'focus' : 'border'
+  const left = [rule(1, token, isFocused), span(' '), ...clipLine([title], width - lineWidth(right) - 5), span(' ')]
+  const between = width - lineWidth(left) - lineWidth(right) - 1
+  return [...left, rule(between, token, isFocused), ...right, rule(1, token, isFocused)]
+}
+
 /** Puts columns side by side, with a line between them that joins their rules. */
 export function beside(columns: readonly (readonly Line[])[]): readonly Line[] {
   return (columns[0] ?? []).map((_, y) =>

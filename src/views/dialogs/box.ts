@@ -1,7 +1,7 @@
 import type { ExportRow } from '../../app/export/state.ts'
 import type { Size } from '../../app/screen/state.ts'
 import { fitLine, lineWidth } from '../../text/lines.ts'
-import { glyph, type Line, span } from '../../text/span.ts'
+import { type Frame, glyph, type Line, span } from '../../text/span.ts'
 import { barred, overlaid, rule, veiled } from '../line-parts.ts'
 
 /** The content of a dialog, without its frame. */
@@ -34,11 +34,6 @@ export interface Button {
   readonly row?: ExportRow
 }
 
-interface Placed {
-  readonly rows: readonly Line[]
-  readonly cursor?: { readonly x: number; readonly y: number }
-}
-
 export const MARGIN = 2
 
 /** The size of a dialog's content on this screen. On a small screen it gets everything but the footer. */
@@ -66,7 +61,7 @@ export function withChoices(dialog: Dialog, rows: readonly Line[], index: number
 }
 
 /** Puts a dialog a little above the middle of the screen, where the eye looks first, and veils the rest. */
-export function withDialog(screen: readonly Line[], size: Size, dialog: Dialog): Placed {
+export function withDialog(screen: readonly Line[], size: Size, dialog: Dialog): Frame {
   const box = framed(dialog)
   const { x, y } = boxOf(size, dialog)
   // The footer keeps its colours: it shows the dialog's keys.

@@ -10,7 +10,7 @@ import {
   blank,
   clipLine,
   dotted,
-  fitLine,
+  filled,
   lineWidth,
   type Shares,
   sharesInSight,
@@ -138,8 +138,6 @@ function clearing(state: State): string {
 export function withSentence(sentence: string, width: number, height: number): readonly Line[] {
   const lines = wrapLine([span(sentence, 'dim')], Math.max(width - 6, 10))
   const first = Math.max(Math.floor(height / 3), 0)
-  return Array.from({ length: height }, (_, at) => {
-    const line = lines[at - first]
-    return line ? fitLine([span('   '), ...line], width) : blank(width)
-  })
+  const indented = lines.map(line => [span('   '), ...line])
+  return filled(indented, width, height, first)
 }

@@ -1,8 +1,8 @@
 import { hasFocus, type PlacedPane, panesOf } from '../../app/panes.ts'
 import type { State } from '../../app/state.ts'
-import { clipLine, lineWidth } from '../../text/lines.ts'
 import { type Frame, glyph, type Line, type Span, span } from '../../text/span.ts'
 import { rule } from '../line-parts.ts'
+import { titledRule } from '../ruled.ts'
 import { findRule } from '../transcript/find.ts'
 import { header } from './dashboard-header.ts'
 import { footer } from './footer.ts'
@@ -49,18 +49,11 @@ function typedBelow(state: State, placed: readonly PlacedPane[]): number | undef
 
 function titled(state: State, { pane, width }: PlacedPane): Line {
   const isFocused = hasFocus(state, pane)
-  const token = isFocused ? 'focus' : 'border'
-  const view = paneViews[pane]
-  const info = view.info(state)
-  const right = info === '' ? [] : [span(` ${info} `, isFocused ? 'text' : 'dim')]
-  const room = width - lineWidth(right) - 5
-  const name = clipLine(
-    [span(view.title(state), isFocused ? 'focus' : pane === 'transcript' ? 'text' : 'dim', { bold: isFocused })],
-    room,
-  )
-  const left = [rule(1, token, isFocused), span(' '), ...name, span(' ')]
-  const between = width - lineWidth(left) - lineWidth(right) - 1
-  return [...left, rule(between, token, isFocused), ...right, rule(1, token, isFocused)]
+  const { title, info } = paneViews[pane]
+  const words = info(state)
+  const right = words === '' ? [] : [span(` ${words} `, isFocused ? 'text' : 'dim')]
+  const token = isFocused ? 'focus' : pane === 'transcript' ? 'text' : 'dim'
+  return titledRule(span(title(state), token, { bold: isFocused }), right, width, isFocused)
 }
 
 function bodies(state: State, placed: readonly PlacedPane[]): readonly Line[] {

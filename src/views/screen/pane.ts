@@ -11,11 +11,11 @@ import { count } from '../words.ts'
 
 interface PaneView {
   /** The texts in the rule above, at the left and at the right. */
-  title(state: State): string
-  info(state: State): string
-  lines(state: State, placed: PlacedPane): readonly Line[]
+  readonly title: (state: State) => string
+  readonly info: (state: State) => string
+  readonly lines: (state: State, placed: PlacedPane) => readonly Line[]
   /** The part in sight, if there is more than fits. */
-  thumb(state: State, height: number): Shares | undefined
+  readonly thumb: (state: State, height: number) => Shares | undefined
 }
 
 export const paneViews: { readonly [P in Pane]: PaneView } = {

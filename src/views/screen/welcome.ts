@@ -4,7 +4,7 @@ import { withTilde } from '../../model/folder.ts'
 import { clipMiddle } from '../../text/lines.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
 import { wrapLine } from '../../text/wrap.ts'
-import { barred, blank, centred, fitLine, lineWidth, rule, spread } from '../line-parts.ts'
+import { barred, centred, filled, fitLine, lineWidth, rule, spread } from '../line-parts.ts'
 import { footer, keyFor, keySpan } from './footer.ts'
 
 const WIDTH = 60
@@ -19,14 +19,11 @@ export function welcome(state: State): readonly Line[] {
   // A little above the middle, where the eye looks first.
   const above = Math.max(Math.floor((rows - 4 - body.length) * 0.4), 0)
   const name = [span('sessions', 'accent', { bold: true }), span('  no sessions yet', 'dim')]
-  const middle = Array.from({ length: Math.max(rows - 4, 0) }, (_, at) => {
-    const line = body[at - above]
-    return line ? fitLine([span(' '.repeat(left)), ...line], columns) : blank(columns)
-  })
+  const indented = body.map(line => [span(' '.repeat(left)), ...line])
   return [
     [span(' '), ...spread(name, [], columns - 1)],
     [rule(columns, 'border')],
-    ...middle,
+    ...filled(indented, columns, rows - 4, above),
     [rule(columns, 'border')],
     footer(state, [span('nothing has been written', 'dim')]),
   ]
@@ -102,8 +99,6 @@ const LEAST_KEY = 4
 export function tooSmall({ size: { columns, rows } }: State): readonly Line[] {
   const lines = wrapLine([span('Too small. Make the terminal at least 40 × 10 cells.')], Math.max(columns, 1))
   const first = Math.max(Math.floor((rows - lines.length) / 2), 0)
-  return Array.from({ length: rows }, (_, at) => {
-    const line = lines[at - first]
-    return line ? centred(line, columns) : blank(columns)
-  })
+  const middle = lines.map(line => centred(line, columns))
+  return filled(middle, columns, rows, first)
 }

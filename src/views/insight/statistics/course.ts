@@ -7,7 +7,7 @@ import { clip } from '../../../text/clip.ts'
 import { dayAndMonth, hourAndMinute } from '../../../text/clock.ts'
 import { shortNumber } from '../../../text/numbers.ts'
 import { glyph, type Line, span, type Token } from '../../../text/span.ts'
-import { fitLine, lineWidth } from '../../line-parts.ts'
+import { filled, lineWidth } from '../../line-parts.ts'
 import { beside, heading } from '../../ruled.ts'
 import { count, plural } from '../../words.ts'
 import { legendOf, PLOT_FEET, type Plot, plot } from './plot.ts'
@@ -64,7 +64,7 @@ function chartOf(
       [span(`  ${words.join(', ')}`, 'dim')],
       ...(series && rows >= 2 ? plot(curves, width, rows, draw) : []),
     ]
-    return Array.from({ length: height }, (_, at) => fitLine(lines[at] ?? [], width))
+    return filled(lines, width, height)
   }
 }
 

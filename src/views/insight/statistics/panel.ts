@@ -1,5 +1,5 @@
 import type { Line } from '../../../text/span.ts'
-import { blank, fitLine } from '../../line-parts.ts'
+import { blank, filled } from '../../line-parts.ts'
 import { heading } from '../../ruled.ts'
 
 /** A heading in a rule, and lines below it. */
@@ -24,7 +24,7 @@ export function column(panels: readonly Panel[], width: number, height: number):
     const drawn = panel.lines(width, heights[at] ?? 0).slice(0, heights[at])
     return [...(at === 0 ? [] : [blank(width)]), heading(panel.title, panel.legend, width), ...drawn]
   })
-  return Array.from({ length: height }, (_, at) => fitLine(lines[at] ?? [], width)).slice(0, height)
+  return filled(lines, width, height)
 }
 
 function fitting(panels: readonly Panel[], height: number): readonly Panel[] {

@@ -2,7 +2,7 @@ import type { Chart, DrawChart, Series } from '../../../text/chart.ts'
 import { padStart, widthOf } from '../../../text/clip.ts'
 import { sliceLine } from '../../../text/lines.ts'
 import { glyph, type Line, type Span, span } from '../../../text/span.ts'
-import { blank, fitLine, joined, lineWidth } from '../../line-parts.ts'
+import { filled, fitLine, joined, lineWidth } from '../../line-parts.ts'
 
 /** Curves with a scale at their left and labels below. */
 export interface Plot {
@@ -81,15 +81,13 @@ const DOTS_IN_COLUMN = 2
 
 /** Draws the curves, or blanks until the code for that is loaded. A single value is doubled, as one point has no line. */
 function drawn(chart: Chart, draw: DrawChart | undefined): readonly Line[] {
-  const none = () => blank(chart.columns)
-  if (!draw || chart.series.length === 0) return Array.from({ length: chart.rows }, none)
+  if (!draw || chart.series.length === 0) return filled([], chart.columns, chart.rows)
   const series = chart.series.map(one => ({
     ...one,
     values:
       one.values.length === 1 ? [...one.values, ...one.values] : thinned(one.values, chart.columns * DOTS_IN_COLUMN),
   }))
-  const lines = draw({ ...chart, series })
-  return Array.from({ length: chart.rows }, (_, at) => fitLine(lines[at] ?? [], chart.columns))
+  return filled(draw({ ...chart, series }), chart.columns, chart.rows)
 }
 
 /** The smallest round number that is enough, so that the highest point is near the upper edge. */

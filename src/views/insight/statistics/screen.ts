@@ -7,7 +7,7 @@ import type { State } from '../../../app/state.ts'
 import type { Statistics } from '../../../statistics/statistics.ts'
 import type { DrawChart } from '../../../text/chart.ts'
 import { type Frame, type Line, span } from '../../../text/span.ts'
-import { blank, centred, lineWidth, rule } from '../../line-parts.ts'
+import { centred, filled, lineWidth, rule } from '../../line-parts.ts'
 import { bottomRule } from '../../ruled.ts'
 import { insightHeader, progressWords } from '../../screen/dashboard-header.ts'
 import { footer, keyFor, keySpan } from '../../screen/footer.ts'
@@ -26,10 +26,14 @@ export function statisticsScreen(state: State, screen: StatisticsScreen, draw: D
     ...periodLine(isPeriodMeant(state, screen) ? screen.period : null, state.look),
   ])
   const { lines, dividers } = pageOf(state, screen, draw)
-  const height = pageHeight(state.size)
-  const body = Array.from({ length: height }, (_, at) => lines[at] ?? blank(columns))
   return {
-    rows: [line, upperRule(screen, columns), ...body, bottomRule(columns, dividers), footer(state)],
+    rows: [
+      line,
+      upperRule(screen, columns),
+      ...filled(lines, columns, pageHeight(state.size)),
+      bottomRule(columns, dividers),
+      footer(state),
+    ],
     ...(cursor !== undefined && { cursor: { x: cursor, y: 0 } }),
   }
 }
@@ -84,5 +88,5 @@ function nothing(state: State, { period }: StatisticsScreen): readonly Line[] {
 function inTheMiddle({ size: { columns } }: State, height: number, words: readonly Line[]): OverviewPage {
   const above = Math.max(0, Math.floor((height - words.length) / 2))
   const lines = words.map(line => centred(line, columns))
-  return { lines: [...Array.from({ length: above }, () => blank(columns)), ...lines], dividers: [] }
+  return { lines: filled(lines, columns, height, above), dividers: [] }
 }

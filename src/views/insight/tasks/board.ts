@@ -17,6 +17,7 @@ import { type Frame, glyph, type Line, type Span, span } from '../../../text/spa
 import { washLine } from '../../../text/wash.ts'
 import { barred, blank, clipLine, fitLine, lineWidth, rule, sharesInSight } from '../../line-parts.ts'
 import { withSentence } from '../../list/sessions.ts'
+import { titledRule } from '../../ruled.ts'
 import { insightHeader, progressWords } from '../../screen/dashboard-header.ts'
 import { footer, keyFor, keyName } from '../../screen/footer.ts'
 import { edged, thumbRows } from '../../screen/pane.ts'
@@ -67,12 +68,9 @@ function titles(shape: BoardShape, chosen: CardPlace | undefined): Line {
   return shape.stacks.flatMap(({ columns, width }, at): Line => {
     const isChosen = chosen?.stack === at
     const column = columns[0] ?? 'next'
-    const token = isChosen ? 'focus' : 'border'
     const right = [span(` ${count(shape.board.counts[column])} `, isChosen ? 'text' : 'dim')]
     const name = span(columnTitles[column], isChosen ? 'focus' : 'dim', { bold: isChosen })
-    const left = [rule(1, token, isChosen), span(' '), ...clipLine([name], width - lineWidth(right) - 5), span(' ')]
-    const between = width - lineWidth(left) - lineWidth(right) - 1
-    const line = [...left, rule(between, token, isChosen), ...right, rule(1, token, isChosen)]
+    const line = titledRule(name, right, width, isChosen)
     return at === 0 ? line : [glyph('┬', 'border'), ...line]
   })
 }
@@ -148,7 +146,7 @@ function headingLine(state: State, shape: BoardShape, at: number): Line {
   const left = [isRuled ? rule(1, 'border') : span(' '), ...words]
   if (shape.isList) return fitLine(left, columns)
   const across = isRuled ? ruled(shape, '┼') : uprights(shape)
-  return [...left, ...sliceFrom(across, lineWidth(left), columns)]
+  return [...left, ...sliceLine(across, lineWidth(left), columns)]
 }
 
 /** The last part of the project's path, or all of it if two projects share the last part. */
@@ -169,8 +167,6 @@ function ruled({ stacks }: BoardShape, junction: string): Line {
 
 const uprights = ({ stacks }: BoardShape): Line =>
   stacks.flatMap(({ width }, at): Line => [...(at === 0 ? [] : [glyph('│', 'border')]), span(' '.repeat(width))])
-
-const sliceFrom = (line: Line, from: number, to: number): Line => (from >= to ? [] : sliceLine(line, from, to))
 
 function withThumb(line: Line, width: number): Line {
   const bar = line.at(-1)?.bar

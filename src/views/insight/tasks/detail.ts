@@ -7,17 +7,15 @@ import { dayAndMonth, hourAndMinute, wholeDate } from '../../../text/clock.ts'
 import { glyph, type Line, span } from '../../../text/span.ts'
 import { wash, washLine } from '../../../text/wash.ts'
 import { wrapLine } from '../../../text/wrap.ts'
-import { blank, clipLine, dottedWords, fitLine, lineWidth } from '../../line-parts.ts'
+import { clipLine, dottedWords, filled, lineWidth } from '../../line-parts.ts'
 import { placeWords, projectName } from '../../words.ts'
 
 /** The details of the selected task in `height` lines: its words first, in full. */
 export function taskDetail(state: State, screen: TaskScreen, width: number, height: number): readonly Line[] {
   const item = chosenItem(state, screen)
   const lines = item ? withLastPrompt(detailLines(state, item, Math.max(width - 4, 2)), item, height) : []
-  return Array.from({ length: height }, (_, at) => {
-    const line = lines[at]
-    return line ? fitLine([span('  '), ...line], width) : blank(width)
-  })
+  const indented = lines.map(line => [span('  '), ...line])
+  return filled(indented, width, height)
 }
 
 /** Adds the session's last prompt as the last line, if there is room. */
