@@ -1,7 +1,6 @@
 import type { FoundSecret } from '../marks.ts'
 import { commandShapes } from './commands.ts'
 import { serviceShapes } from './services.ts'
-import { settingShapes } from './settings.ts'
 import type { Shape } from './shape.ts'
 
 /** Finds secrets of one kind. */
@@ -12,7 +11,7 @@ export interface Rule {
   find(text: string, places: readonly number[]): readonly FoundSecret[]
 }
 
-export const shapeRules: readonly Rule[] = [...serviceShapes, ...commandShapes, ...settingShapes].map(shape => ({
+export const shapeRules: readonly Rule[] = [...serviceShapes, ...commandShapes].map(shape => ({
   words: shape.words.split(' '),
   find: (text, places) => places.flatMap(at => findsAt(text, at, shape)),
 }))
