@@ -6,7 +6,7 @@ import { lineWidth } from '../text/lines.ts'
 import type { Line } from '../text/span.ts'
 import { boxOf, type Dialog, MARGIN } from './dialogs/box.ts'
 import { dialogOf, frame } from './frame.ts'
-import { statisticsHit } from './insight/statistics/hit.ts'
+import { statisticsHit } from './insight/statistics/screen.ts'
 
 /** Adds the target to a click, as only views know what is drawn where. */
 export function aimed(state: State, msg: Msg): Msg {

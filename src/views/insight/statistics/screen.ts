@@ -1,8 +1,9 @@
 import { periods, type StatisticsScreen } from '../../../app/insight/state.ts'
 import { periodInWords } from '../../../app/insight/statistics/pages.ts'
-import { pageHeight } from '../../../app/insight/statistics/sessions.ts'
+import { pageHeight, sessionRows, sessionsDivision, TABLE_HEAD } from '../../../app/insight/statistics/sessions.ts'
 import { isPeriodMeant } from '../../../app/insight/statistics/update-figures.ts'
 import { isFiltered } from '../../../app/list/state.ts'
+import type { ClickTarget } from '../../../app/screen/messages.ts'
 import type { State } from '../../../app/state.ts'
 import type { Statistics } from '../../../statistics/statistics.ts'
 import type { DrawChart } from '../../../text/chart.ts'
@@ -15,7 +16,7 @@ import { plural } from '../../words.ts'
 import { sessionsPage } from './counted-sessions.ts'
 import { documentPage } from './document.ts'
 import { type OverviewPage, overview } from './overview.ts'
-import { periodLine } from './periods.ts'
+import { periodAt, periodLine } from './periods.ts'
 
 /** The screen with the statistics. */
 export function statisticsScreen(state: State, screen: StatisticsScreen, draw: DrawChart | undefined): Frame {
@@ -89,4 +90,24 @@ function inTheMiddle({ size: { columns } }: State, height: number, words: readon
   const above = Math.max(0, Math.floor((height - words.length) / 2))
   const lines = words.map(line => centred(line, columns))
   return { lines: filled(lines, columns, height, above), dividers: [] }
+}
+
+/** Rows above the page: the header and a rule. */
+const ABOVE = 2
+
+/** The target of a click on the statistics. */
+export function statisticsHit(
+  { size, look }: State,
+  screen: StatisticsScreen,
+  x: number,
+  y: number,
+): ClickTarget | undefined {
+  if (y === 0) {
+    const period = periodAt(size.columns, x, look)
+    return period && { kind: 'period', period }
+  }
+  const row = y - ABOVE - TABLE_HEAD
+  if (screen.page !== 'sessions' || row < 0 || row >= sessionsDivision(size).table) return undefined
+  const sessionKey = sessionRows(screen)[screen.top + row]?.session.key
+  return sessionKey === undefined ? undefined : { kind: 'countedSession', sessionKey }
 }
