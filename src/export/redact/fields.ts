@@ -176,31 +176,21 @@ const sessionFields: Fields<Session> = {
  * members of most entries are never read.
  */
 function lazily<Whole extends object>(whole: Whole, fields: Fields<Whole>, masks: Masks): Whole {
-  return new Proxy(whole, new Reader(fields, masks))
+  const read = new Map<string | symbol, unknown>()
+  return new Proxy(whole, {
+    get(_, name) {
+      const value: unknown = Reflect.get(whole, name)
+      if (value === undefined || value === null || !Object.hasOwn(whole, name)) return value
+      if (!read.has(name)) read.set(name, maskedMember(String(name), value, fields, masks))
+      return read.get(name)
+    },
+  })
 }
 
-class Reader<Whole extends object> implements ProxyHandler<Whole> {
-  readonly #fields: Fields<Whole>
-  readonly #masks: Masks
-  readonly #read = new Map<string | symbol, unknown>()
-
-  constructor(fields: Fields<Whole>, masks: Masks) {
-    this.#fields = fields
-    this.#masks = masks
-  }
-
-  get(whole: Whole, name: string | symbol): unknown {
-    const value: unknown = Reflect.get(whole, name)
-    if (value === undefined || value === null || !Object.hasOwn(whole, name)) return value
-    if (!this.#read.has(name)) this.#read.set(name, this.#masked(String(name), value))
-    return this.#read.get(name)
-  }
-
-  #masked(name: string, value: unknown): unknown {
-    const field = Object.hasOwn(this.#fields, name) ? this.#fields[name as keyof Whole] : undefined
-    if (field === 'stays') return value
-    return field ? (field as Change<unknown>)(value, this.#masks) : maskedValue(value, this.#masks, name)
-  }
+function maskedMember<Whole>(name: string, value: unknown, fields: Fields<Whole>, masks: Masks): unknown {
+  const field = Object.hasOwn(fields, name) ? fields[name as keyof Whole] : undefined
+  if (field === 'stays') return value
+  return field ? (field as Change<unknown>)(value, masks) : maskedValue(value, masks, name)
 }
 
 function renamed<Value>(record: { readonly [name: string]: Value }, rename: (name: string) => string) {
