@@ -13,7 +13,7 @@ export function secretFinder(rules: readonly Rule[], seedPhrases: SecretFinder):
   const words = [...new Set(rules.flatMap(rule => rule.words))]
   const rulesOf = words.map(word => rules.filter(rule => rule.words.includes(word)))
   const eachWord = wordFinder([...words, ...nameWords])
-  const find = (text: string): readonly FoundSecret[] | undefined => {
+  const find: WordFinder = text => {
     // Made when needed, as most texts have none of the words.
     let names: Span[] | undefined
     let places: Map<Rule, number[]> | undefined
@@ -48,22 +48,21 @@ const mayHideWord = (text: string): boolean => /[%&]/.test(text) || (text.includ
  * Searches a text as it is, for secrets with escapes in them, and without its escapes, for secrets behind them. If no word
  * of the rules is in it, the second search is needed only for words with signs that an address or HTML would escape.
  */
-function foundTwice(
-  text: string,
-  find: (text: string) => readonly FoundSecret[] | undefined,
-  seedPhrases: SecretFinder,
-): readonly FoundSecret[] {
+function foundTwice(text: string, find: WordFinder, seedPhrases: SecretFinder): readonly FoundSecret[] {
   const found = find(text)
   const unescaped = found || mayHideWord(text) ? withoutEscapes(text) : undefined
   const behind = foundBy(clear => foundInLines(clear, find(clear), find, seedPhrases), unescaped)
   return [...foundInLines(text, found, find, seedPhrases), ...behind]
 }
 
+/** Finds secrets by the words of rules and names; undefined if no word is in the text. */
+type WordFinder = (text: string) => readonly FoundSecret[] | undefined
+
 /** Adds finds behind the prefixes of lines. */
 function foundInLines(
   text: string,
-  found: readonly FoundSecret[] | undefined,
-  find: (text: string) => readonly FoundSecret[] | undefined,
+  found: ReturnType<WordFinder>,
+  find: WordFinder,
   seedPhrases: SecretFinder,
 ): readonly FoundSecret[] {
   const plain = [...(found ?? []), ...seedPhrases(text)]
