@@ -11,8 +11,8 @@ export function wholeNumber(count: number): string {
 }
 
 /** `1 session`, `1,204 matches` */
-export function plural(number: number, noun: string): string {
-  return `${wholeNumber(number)} ${noun}${number === 1 ? '' : noun.endsWith('ch') ? 'es' : 's'}`
+export function plural(number: number, one: string, many = one.endsWith('ch') ? `${one}es` : `${one}s`): string {
+  return `${wholeNumber(number)} ${number === 1 ? one : many}`
 }
 
 /** `1.4 MB`, in decimal units. */

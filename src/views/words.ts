@@ -7,9 +7,10 @@ import type { View } from '../query/list/views.ts'
 import { ago } from '../text/age.ts'
 import { dayAndMonth, hourAndMinute, yearAndMonth } from '../text/clock.ts'
 import { clipLine, clipMiddle } from '../text/lines.ts'
-import { wholeNumber } from '../text/numbers.ts'
 import { type Line, type Style, span, type Token } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
+
+export { plural, wholeNumber as count } from '../text/numbers.ts'
 
 export const viewTitles: { readonly [V in View]: string } = {
   live: 'Live now',
@@ -80,8 +81,3 @@ export function timeInList(time: string | null, { times, now }: State): string {
   if (date.getFullYear() === today.getFullYear()) return dayAndMonth(date)
   return yearAndMonth(date)
 }
-
-export const count = wholeNumber
-
-export const plural = (number: number, one: string, many = `${one}s`): string =>
-  `${count(number)} ${number === 1 ? one : many}`

@@ -11,7 +11,7 @@ import { bytesInWords, spanInWords } from '../../text/numbers.ts'
 import { glyph, type Line, span, type Token } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { wrapLine } from '../../text/wrap.ts'
-import { blank, clipLine, fitLine, scrolledLines, spread } from '../line-parts.ts'
+import { blank, clipLine, filled, fitLine, scrolledLines, spread } from '../line-parts.ts'
 import { whyUncounted } from '../list/session-parts.ts'
 import { beside, bottomRule, heading } from '../ruled.ts'
 import { footer } from '../screen/footer.ts'
@@ -49,14 +49,13 @@ export function detailsScreen(state: State): readonly Line[] {
 /** The visible part of the details. */
 function details(state: State, height: number): readonly Line[] {
   const { columns } = state.size
-  if (!detailedSession(state)) return Array.from({ length: height }, () => blank(columns))
+  if (!detailedSession(state)) return filled([], columns, height)
   const top = state.overlay?.kind === 'details' ? state.overlay.top : 0
   const { left, right } = cardOf(state)
   const leftWidth = leftWidthOf(columns)
   const most = Math.max(left.length, right.length, height)
-  const padded = (lines: readonly Line[], width: number) =>
-    Array.from({ length: most }, (_, at) => lines[at] ?? blank(width))
-  const lines = isDivided(columns) ? beside([padded(left, leftWidth), padded(right, columns - leftWidth - 1)]) : left
+  const both = [filled(left, leftWidth, most), filled(right, columns - leftWidth - 1, most)]
+  const lines = isDivided(columns) ? beside(both) : left
   return scrolledLines(lines.length, top, { width: columns, height }, at => lines[at])
 }
 

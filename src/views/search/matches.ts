@@ -89,7 +89,7 @@ function headingLine(state: State, search: Search, { session, matches: total }: 
   )
   const project = projectBeside(state, session)
   const age = padStart(timeInList(session.modified, state), 4)
-  const right = [span(`${plural(total, 'match', 'matches')} ${age} `, 'dim')]
+  const right = [span(`${plural(total, 'match')} ${age} `, 'dim')]
   const room = width - 1 - lineWidth(right) - 2
   const isTight = lineWidth(title) + 2 + widthOf(project) > room
   // The title gets more room than the project.

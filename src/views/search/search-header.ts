@@ -43,7 +43,7 @@ export function figuresOf({ answer, questionNumber, field }: Search): Line {
     return [span('looking…', 'dim')]
   const { found, matches } = answer
   const sessions = plural(found.length, 'session')
-  return [span(matches === 0 ? 'no match' : `${plural(matches, 'match', 'matches')} in ${sessions}`, 'dim')]
+  return [span(matches === 0 ? 'no match' : `${plural(matches, 'match')} in ${sessions}`, 'dim')]
 }
 
 function timeOf({ answer, questionNumber, isRepeat }: Search): Line {
