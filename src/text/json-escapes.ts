@@ -7,10 +7,7 @@ const unsafe =
 
 /** Makes JSON safe to print: unsafe characters become escapes such as `\u009b`, which mean the same in JSON. */
 export function withEscapes(json: string): string {
-  return json.replace(unsafe, character => {
-    let escapes = ''
-    for (let at = 0; at < character.length; at++)
-      escapes += `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`
-    return escapes
-  })
+  return json.replace(unsafe, character => character.split('').map(escapeOf).join(''))
 }
+
+const escapeOf = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
