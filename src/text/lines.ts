@@ -20,6 +20,12 @@ export function lineWidth(line: Line): number {
   return line.reduce((width, { text }) => width + widthOf(text), 0)
 }
 
+/** Puts a head before the first line, and blanks of the same width before the others. */
+export function hanging(head: Line, lines: readonly Line[]): readonly Line[] {
+  const blanks = span(' '.repeat(lineWidth(head)))
+  return lines.map((line, at) => (at === 0 ? [...head, ...line] : [blanks, ...line]))
+}
+
 /** Cuts a line to `width` columns. The last cell marks the cut, in the style of the text there. */
 export function clipLine(line: Line, width: number): Line {
   if (fits(line, width)) return line

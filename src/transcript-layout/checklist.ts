@@ -1,5 +1,6 @@
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Task } from '../model/session.ts'
+import { hanging } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
@@ -15,7 +16,7 @@ export function checklist(items: readonly Item[], width: number): readonly Line[
   return items.slice(0, MOST_ITEMS).flatMap(item => {
     const [mark, words] = itemLine(item)
     const rows = wrapLine(words, Math.max(textWidth(width) - (columns.output - columns.body), 1))
-    return rows.map((row, at) => indented(columns.name, [at === 0 ? mark : span(' '), span(' '), ...row]))
+    return hanging([mark, span(' ')], rows).map(row => indented(columns.name, row))
   })
 }
 

@@ -2,6 +2,7 @@ import { asList, asObject, asText } from '../model/json.ts'
 import { memo } from '../model/memo.ts'
 import { type CodeFlow, flowed } from '../text/code-flow.ts'
 import { createdRows, type DiffRow, diffRows, patchRows } from '../text/diff.ts'
+import { hanging } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import type { CallBlock } from './block.ts'
 import { columns, indented, roomFrom } from './page.ts'
@@ -51,9 +52,7 @@ function diffLine(row: DiffRow, digits: number, room: number, flow: CodeFlow): r
   const code = [span(row.text.slice(0, LONGEST_LINE), token)]
   const number = span(String(row.number ?? '').padStart(digits), 'dim')
   const sign = span(` ${row.sign} `, token, { bold: row.sign !== ' ' })
-  const blank = [span(' '.repeat(digits + 3))]
-  const parts = flowed(code, room, flow)
-  return parts.map((part, at) => [...(at === 0 ? [number, sign] : blank), ...part])
+  return hanging([number, sign], flowed(code, room, flow))
 }
 
 const LONGEST_LINE = 10_000

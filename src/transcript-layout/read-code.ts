@@ -1,6 +1,7 @@
 import { asObject } from '../model/json.ts'
 import { type CodeFlow, flowed } from '../text/code-flow.ts'
 import { highlightedLines, languageOf } from '../text/highlight.ts'
+import { hanging } from '../text/lines.ts'
 import { type Line, span } from '../text/span.ts'
 import { filePath } from './call-summary.ts'
 import { columns, indented, roomFrom } from './page.ts'
@@ -18,10 +19,7 @@ export function readCode(input: unknown, output: string, width: number, flow: Co
   const room = roomFrom(columns.name + digits + 1, width)
   const rows = code.flatMap((line, at) => {
     const number = span(`${(parts[at]?.[1] ?? '').padStart(digits)} `, 'dim')
-    const pieces = flowed(line, room, flow)
-    return pieces.map((piece, part) =>
-      indented(columns.name, [part === 0 ? number : span(' '.repeat(digits + 1)), ...piece]),
-    )
+    return hanging([number], flowed(line, room, flow)).map(piece => indented(columns.name, piece))
   })
   return more === 0 ? rows : [...rows, indented(columns.output, moreLines(more))]
 }

@@ -6,7 +6,7 @@ import type { Session } from '../../model/session.ts'
 import { shownTitle } from '../../query/list/title.ts'
 import { ago } from '../../text/age.ts'
 import { wholeTime } from '../../text/clock.ts'
-import { clipMiddle } from '../../text/lines.ts'
+import { clipMiddle, hanging } from '../../text/lines.ts'
 import { bytesInWords, spanInWords } from '../../text/numbers.ts'
 import { glyph, type Line, span, type Token } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
@@ -99,8 +99,7 @@ function drawnSection({ title, lines }: Section, width: number, hasGap: boolean)
 
 /** A fact with its whole value, on as many lines as it takes. */
 function wholeFact(label: string, value: string, width: number): readonly Line[] {
-  const lines = wrapLine([span(value)], Math.max(width - LABEL, 2))
-  return lines.map((line, at) => fact(at === 0 ? label : '', line))
+  return hanging(fact(label, []), wrapLine([span(value)], Math.max(width - LABEL, 2)))
 }
 
 const fact = (label: string, value: string | Line, width = LABEL): Line => [

@@ -6,7 +6,7 @@ import { startLine } from '../../model/launch.ts'
 import { messagesOf, type Session } from '../../model/session.ts'
 import { shownTitle } from '../../query/list/title.ts'
 import { ago } from '../../text/age.ts'
-import { clipMiddle, lineWidth } from '../../text/lines.ts'
+import { clipMiddle, hanging, lineWidth } from '../../text/lines.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { wrapLine } from '../../text/wrap.ts'
@@ -173,9 +173,8 @@ function overwriting(isFolder: boolean, answer: QuestionAnswer | undefined): str
 }
 
 function warning(sentence: string, about: 'live' | 'folder', width: number): readonly Line[] {
-  const [first = [], ...rest] = wrapLine([span(sentence)], width - 2)
   const mark = about === 'live' ? glyph('●', 'live') : glyph('◌', 'dim')
-  return [[mark, span(' '), ...first], ...rest.map(line => [span('  '), ...line])]
+  return hanging([mark, span(' ')], wrapLine([span(sentence)], width - 2))
 }
 
 const indented = (sentence: string, width: number): readonly Line[] =>
@@ -194,7 +193,7 @@ function commandFact(answer: QuestionAnswer | undefined, width: number): readonl
   const words = answer?.plan ? washLine(startLine(answer.plan.launch)) : 'none'
   const lines = wrapLine([span(words, answer?.plan ? 'text' : 'dim')], width - LABEL)
   const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), [glyph('…', 'dim')]] : lines
-  return shown.map((line, at) => [span((at === 0 ? 'Command' : '').padEnd(LABEL), 'dim'), ...line])
+  return hanging([span('Command'.padEnd(LABEL), 'dim')], shown)
 }
 
 const MOST_LINES = 3
