@@ -68,46 +68,38 @@ function columnsFor({ projects }: Statistics, width: number): readonly Column[] 
     isLeft: true,
     of: ({ session }) => names.get(session.projectPath) ?? '',
   }
-  return [
-    ...(width >= 100 && projects.length > 1 ? [project] : []),
-    { name: 'tokens', width: 9, of: ({ tokens }) => shortNumber(tokensSpent(tokens)) },
-    ...(width >= 130
-      ? [
-          {
-            name: 'in subagents',
-            width: 14,
-            of: ({ subagents }: SessionTally) => orBlank(tokensSpent(subagents.tokens)),
-          },
-        ]
-      : []),
-    ...(width >= 50 ? [costColumn] : []),
-    ...(width >= 60 ? [durationColumn] : []),
-    ...(width >= 70 ? [promptsColumn] : []),
-  ]
-}
-
-const costColumn: Column = {
-  name: 'cost',
-  width: 10,
-  of: ({ cost }) => costWords(cost),
-  short: ({ cost }) => `$${shortNumber(cost.dollars)}`,
-}
-
-const durationColumn: Column = {
-  name: 'duration',
-  width: 12,
-  of: ({ durationMs }) => spanInWords(durationMs),
-  short: ({ durationMs }) => `${shortNumber(durationMs / DAY)}d`,
+  const figures = figureColumns.filter(({ from }) => width >= from)
+  return width >= 100 && projects.length > 1 ? [project, ...figures] : figures
 }
 
 const DAY = 86_400_000
 
-const promptsColumn: Column = {
-  name: 'prompts',
-  width: 9,
-  of: ({ prompts }) => count(prompts),
-  short: ({ prompts }) => shortNumber(prompts),
-}
+/** The columns of figures, each with the least width of a screen that has it. */
+const figureColumns: readonly (Column & { readonly from: number })[] = [
+  { from: 0, name: 'tokens', width: 9, of: ({ tokens }) => shortNumber(tokensSpent(tokens)) },
+  { from: 130, name: 'in subagents', width: 14, of: ({ subagents }) => orBlank(tokensSpent(subagents.tokens)) },
+  {
+    from: 50,
+    name: 'cost',
+    width: 10,
+    of: ({ cost }) => costWords(cost),
+    short: ({ cost }) => `$${shortNumber(cost.dollars)}`,
+  },
+  {
+    from: 60,
+    name: 'duration',
+    width: 12,
+    of: ({ durationMs }) => spanInWords(durationMs),
+    short: ({ durationMs }) => `${shortNumber(durationMs / DAY)}d`,
+  },
+  {
+    from: 70,
+    name: 'prompts',
+    width: 9,
+    of: ({ prompts }) => count(prompts),
+    short: ({ prompts }) => shortNumber(prompts),
+  },
+]
 
 const orBlank = (tokens: number): string => (tokens === 0 ? '' : shortNumber(tokens))
 
