@@ -40,20 +40,12 @@ const recognizedByName = /^(?:(?:set-)?cookie|(?:proxy-)?authorization|_?auth|pr
 
 /** Makes a redactor. Loads the rules, which are large. */
 export async function loadRedactor({ secrets, home }: RedactOptions): Promise<Redactor> {
-  const finders: SecretFinder[] = []
-  let beginnings: readonly string[] = []
-  if (secrets) {
-    const known = await import('./rules/rules.ts')
-    finders.push(
-      secretFinder(known.rules, known.seedPhrases),
-      known.hashedPasswords,
-      known.mailgunKeys,
-      known.walletKeys,
-    )
-    beginnings = known.beginnings
-  }
+  const known = secrets ? await import('./rules/rules.ts') : undefined
+  const finders: SecretFinder[] = known
+    ? [secretFinder(known.rules, known.seedPhrases), known.hashedPasswords, known.mailgunKeys, known.walletKeys]
+    : []
   if (home) finders.push(homeFinder(home))
-  return redactorOf(finders, beginnings, secrets)
+  return redactorOf(finders, known?.beginnings ?? [], secrets)
 }
 
 function redactorOf(finders: readonly SecretFinder[], beginnings: readonly string[], secrets: boolean): Redactor {
