@@ -159,14 +159,13 @@ function laneName({ place: { home } }: State, lanes: readonly PlacedLane[], { la
 const lastPart = (path: string): string => path.split('/').findLast(part => part !== '') ?? ''
 
 /** A rule across the board, with `junction` where it meets the lines between the columns. */
-function ruled({ stacks }: BoardShape, junction: string): Line {
-  return stacks.flatMap(
-    ({ width }, at): Line => [...(at === 0 ? [] : [glyph(junction, 'border')]), rule(width, 'border')],
-  )
-}
+const ruled = (shape: BoardShape, junction: string): Line => across(shape, junction, width => rule(width, 'border'))
 
-const uprights = ({ stacks }: BoardShape): Line =>
-  stacks.flatMap(({ width }, at): Line => [...(at === 0 ? [] : [glyph('│', 'border')]), span(' '.repeat(width))])
+const uprights = (shape: BoardShape): Line => across(shape, '│', width => span(' '.repeat(width)))
+
+function across({ stacks }: BoardShape, junction: string, part: (width: number) => Span): Line {
+  return stacks.flatMap(({ width }, at) => (at === 0 ? part(width) : [glyph(junction, 'border'), part(width)]))
+}
 
 function withThumb(line: Line, width: number): Line {
   const bar = line.at(-1)?.bar
