@@ -1,5 +1,4 @@
-import type { Task } from '../model/session.ts'
-import type { CodeFlow } from '../text/code-flow.ts'
+import { memo } from '../model/memo.ts'
 import type { Line, Token } from '../text/span.ts'
 import type { Block } from './block.ts'
 import { callLines, resultLines } from './call.ts'
@@ -11,43 +10,30 @@ import type { LayoutOptions } from './options.ts'
 import { thoughtLines } from './thought.ts'
 import { familyOf } from './tools.ts'
 
-interface CachedLines {
-  readonly signature: string
-  readonly code: CodeFlow
-  readonly tasks: readonly Task[]
-  readonly lines: readonly Line[]
-}
-
-const cache = new WeakMap<Block, CachedLines>()
+const cache = memo<readonly Line[]>()
 
 /** Lays out a block. Cached until anything changes that its lines depend on, so that scrolling costs nothing. */
 export function blockLines(block: Block, options: LayoutOptions): readonly Line[] {
-  const { code } = options
-  const isOpen = block.isFoldable && options.isOpen
-  const signature = signatureOf(isOpen, options)
-  const tasks = namesTasks(block) ? options.tasks : none
-  const cached = cache.get(block)
-  if (cached && cached.signature === signature && cached.tasks === tasks) {
-    if (cached.code === code || !hasCode(block, isOpen)) return cached.lines
-  }
-  const drawn = linesOf(block, options)
-  const lines = options.isAbandoned ? drawn.map(faded) : drawn
-  cache.set(block, { signature, code, tasks, lines })
-  return lines
-}
-
-const none: readonly Task[] = []
-
-function signatureOf(isOpen: boolean, options: LayoutOptions): string {
   const { width, backticks, now, times, isAbandoned, version, folder, speaker } = options
-  return [width, isOpen, backticks, startOfDay(now), times, isAbandoned, version, folder, speaker].join()
+  const isOpen = block.isFoldable && options.isOpen
+  const tasks = namesTasks(block) ? options.tasks : undefined
+  const code = hasCode(block, isOpen) ? options.code : undefined
+  const today = startOfDay(now)
+  const inputs = [width, isOpen, backticks, today, times, isAbandoned, version, folder, speaker, tasks, code]
+  return cache(block, inputs, () => {
+    const drawn = linesOf(block, options)
+    return isAbandoned ? drawn.map(faded) : drawn
+  })
 }
 
 /** Whether a block may have code. All others need no new layout when long lines of code are shifted. */
 function hasCode(block: Block, isOpen: boolean): boolean {
-  if (block.kind === 'prompt' || block.kind === 'answer') return codeBlock.test(block.text)
+  if (block.kind === 'prompt' || block.kind === 'answer')
+    return mentionsCode(block, [], () => codeBlock.test(block.text))
   return isOpen && block.kind !== 'thinking'
 }
+
+const mentionsCode = memo<boolean>()
 
 /** Matches fenced or indented code. */
 const codeBlock = /```|~~~| {4}|\t/
