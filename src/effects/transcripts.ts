@@ -2,7 +2,7 @@ import type { SpilledOutput } from '../agents/beside.ts'
 import { agentOf } from '../agents/index.ts'
 import { readable } from '../agents/readable.ts'
 import type { CallWithSubagent, Effect, Target } from '../app/effect.ts'
-import type { Msg } from '../app/message.ts'
+import type { Dispatch } from '../app/message.ts'
 import { codeOf, reasonOf } from '../engine/reports.ts'
 import { openTranscriptFile, type TranscriptFile } from '../engine/transcript/open-file.ts'
 import type { Passage, PlacedEntry } from '../model/passage.ts'
@@ -13,7 +13,6 @@ import type { Match } from '../query/match/finder.ts'
 import { bytesInWords } from '../text/numbers.ts'
 import { LatestQuestion } from './latest-question.ts'
 
-type Dispatch = (msg: Msg) => void
 type MatchAsked = Extract<Effect, { do: 'openMatch' }>
 type PassageAsked = Extract<Effect, { do: 'readPassage' }>
 
