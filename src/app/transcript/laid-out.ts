@@ -73,7 +73,7 @@ function isAbandoned({ session }: OpenTranscript, { offset }: Block): boolean {
 }
 
 /** The line of a spot now. The block that it names may have become part of the one before. */
-function lineOfSpot({ laid, starts }: LaidOut, { key, line }: Spot): number {
+export function lineOfSpot({ laid, starts }: LaidOut, { key, line }: Spot): number {
   const at = blockIndex(laid, key)
   const found = laid[at]
   if (!found) return 0
@@ -123,11 +123,4 @@ export function linesOf(
     if (block) lines.push(...drawn(block, at).slice(start, start + count - lines.length))
   }
   return lines
-}
-
-/** The first line on the screen. The transcript ends no higher than the pane, if it is long enough. */
-export function topLine(state: State, transcript: OpenTranscript, layout = laidOut(state, transcript)): number {
-  const { height } = sizeOfPane(state, 'transcript')
-  const lowest = Math.max(0, layout.height - height)
-  return transcript.isSticking ? lowest : Math.min(lineOfSpot(layout, transcript.top), lowest)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { laidOut, topLine } from '../../../src/app/transcript/laid-out.ts'
-import { cursorIndex, isAtEnd, percentRead } from '../../../src/app/transcript/window.ts'
+import { laidOut } from '../../../src/app/transcript/laid-out.ts'
+import { isAtEnd, percentRead, sceneOf } from '../../../src/app/transcript/window.ts'
 import type { PlacedEntry } from '../../../src/model/passage.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { plain } from '../../support/lines/lines.ts'
@@ -22,7 +22,7 @@ function conversation(count: number, seed = 1): PlacedEntry[] {
   })
 }
 
-const topOf = ({ state, transcript }: Reading) => topLine(state, transcript)
+const topOf = ({ state, transcript }: Reading) => sceneOf(state, transcript).top
 const said = (lines: readonly string[]) => lines.flatMap(line => /line \d+\.\d+/.exec(line)?.[0] ?? [])
 const numberOf = (line: string) => Number(/line (\d+)\./.exec(line)?.[1])
 
@@ -209,9 +209,8 @@ describe('the position on the screen', () => {
 
 /** The row of the block under the cursor. */
 function rowOf({ state, transcript }: Reading): number {
-  const layout = laidOut(state, transcript)
-  const at = cursorIndex(state, transcript)
-  return (layout.starts[at] ?? 0) + (layout.laid[at]?.header ?? 0) - topLine(state, transcript, layout)
+  const { layout, top, cursor } = sceneOf(state, transcript)
+  return (layout.starts[cursor] ?? 0) + (layout.laid[cursor]?.header ?? 0) - top
 }
 
 describe('folding', () => {
