@@ -1,6 +1,6 @@
 import type { PanelFilters } from '../../query/list/narrow.ts'
 import { andThen, type Handlers, type Next, stay, withoutToast } from '../next.ts'
-import type { ClickTarget } from '../screen/messages.ts'
+import type { ClickTarget } from '../screen/state.ts'
 import type { FilterPanel, State } from '../state.ts'
 import { edited, fieldWith, type TextField } from '../text-field.ts'
 import {

@@ -1,6 +1,6 @@
 import type { StatisticsScreen } from '../../../app/insight/state.ts'
 import { sessionRows, sessionsDivision, TABLE_HEAD } from '../../../app/insight/statistics/sessions.ts'
-import type { ClickTarget } from '../../../app/screen/messages.ts'
+import type { ClickTarget } from '../../../app/screen/state.ts'
 import type { State } from '../../../app/state.ts'
 import { periodAt } from './periods.ts'
 
