@@ -1,4 +1,5 @@
 import { agentOf } from '../../agents/index.ts'
+import { partAt } from '../../model/binary-search.ts'
 import { memo } from '../../model/memo.ts'
 import { type Line, showsBackticks } from '../../text/span.ts'
 import type { Block } from '../../transcript-layout/block.ts'
@@ -81,10 +82,7 @@ export function lineOfSpot({ laid, starts }: LaidOut, { key, line }: Spot): numb
 }
 
 export function spotAtLine({ laid, starts }: LaidOut, line: number): Spot {
-  const at = Math.max(
-    starts.findLastIndex(start => start <= line),
-    0,
-  )
+  const at = partAt(starts, line)
   return { key: laid[at]?.block.key ?? '', line: Math.max(line - (starts[at] ?? 0), 0) }
 }
 
@@ -113,10 +111,7 @@ export function linesOf(
   drawn: (laid: Laid, at: number) => readonly Line[] = ({ lines }) => lines,
 ): readonly Line[] {
   const lines: Line[] = []
-  const first = Math.max(
-    starts.findLastIndex(start => start <= from),
-    0,
-  )
+  const first = partAt(starts, from)
   for (let at = first; at < laid.length && lines.length < count; at++) {
     const start = Math.max(from - (starts[at] ?? 0), 0)
     const block = laid[at]

@@ -1,3 +1,4 @@
+import { partAt } from '../../model/binary-search.ts'
 import type { Passage, PlacedEntry } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
 import type { Block } from '../../transcript-layout/block.ts'
@@ -168,7 +169,7 @@ export function shareInSight(state: State, transcript: OpenTranscript): { from: 
   const { laid, starts } = layout
   const shareAt = (line: number): number => {
     if (line >= layout.height) return transcript.to / transcript.size
-    const at = starts.findLastIndex(start => start <= line)
+    const at = partAt(starts, line)
     const offset = laid[at]?.block.offset ?? transcript.from
     const end = laid[at + 1]?.block.offset ?? transcript.to
     const part = (line - (starts[at] ?? 0)) / Math.max(laid[at]?.lines.length ?? 1, 1)
