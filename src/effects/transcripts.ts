@@ -40,7 +40,7 @@ export class Transcripts {
   async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, at?: number): Promise<void> {
     const patience = this.#isHeldDown && !isSubagent ? PATIENCE_MS : 0
     const spot = at === undefined ? undefined : { at }
-    if (await this.#isStillWanted(patience)) this.#open(number, session, isSubagent, dispatch, spot)
+    if (await this.#isStillWanted(patience)) this.#open(number, session, dispatch, spot)
   }
 
   /** In the session that the match names: the one that was found, or a subagent of it. */
@@ -49,7 +49,7 @@ export class Transcripts {
     const patience = mayWait ? TYPING_MS : this.#isHeldDown ? PATIENCE_MS : 0
     if (!(await this.#isStillWanted(patience))) return
     const owner = session.key === match.path ? session : find(match.path)
-    if (owner) this.#open(number, owner, false, dispatch, { match })
+    if (owner) this.#open(number, owner, dispatch, { match })
     else dispatch({ type: 'transcriptFailed', number, session, problem: GONE, isGone: false })
   }
 
@@ -65,19 +65,12 @@ export class Transcripts {
     return !signal.aborted
   }
 
-  #open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, spot?: OpenedAt): void {
+  #open(number: number, session: Session, dispatch: Dispatch, spot?: OpenedAt): void {
     try {
       this.#close()
       const file = this.#fileOf(session)
       const passage = resolved(session, spot ? around(file, startOf(spot)) : file.before(file.size, AT_ONCE))
-      dispatch({
-        type: 'transcriptOpened',
-        number,
-        session,
-        passage,
-        isSubagent,
-        ...(spot && { ...spot, size: file.size }),
-      })
+      dispatch({ type: 'transcriptOpened', number, session, passage, ...(spot && { ...spot, size: file.size }) })
     } catch (error) {
       dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
     }

@@ -101,6 +101,6 @@ export function read(
   }
 
   const passage = between(Math.max(0, size() - AT_ONCE * LINE_BYTES), size())
-  reading.tell({ type: 'transcriptOpened', number: state.opening, session, passage, isSubagent: false })
+  reading.tell({ type: 'transcriptOpened', number: state.opening, session, passage })
   return reading
 }

@@ -58,7 +58,7 @@ describe('a transcript that is opened', () => {
     const asked = withList(inTranscript(), [session])
     const found = withList(asked, [sessionOf({ title: 'Fix the cart total' })])
     const passage = { from: 0, to: 0, entries: [] }
-    const opened = { type: 'transcriptOpened', number: asked.opening, session, passage, isSubagent: false } as const
+    const opened = { type: 'transcriptOpened', number: asked.opening, session, passage } as const
     expect(told(found, opened).state.transcript?.session.title).toBe('Fix the cart total')
   })
 })
@@ -433,7 +433,7 @@ describe('late answers', () => {
     const session = sessionOf({ id: 'other' })
     const passage = { from: 0, to: 100, entries: [] }
     const number = state.opening - 1
-    expect(told(state, { type: 'transcriptOpened', number, session, passage, isSubagent: false }).state).toBe(state)
+    expect(told(state, { type: 'transcriptOpened', number, session, passage }).state).toBe(state)
     expect(told(state, { type: 'transcriptFailed', number, session, problem: 'x', isGone: true }).state).toBe(state)
     expect(told(state, { type: 'passageFetched', number, passage, at: 'start' }).state).toBe(state)
     expect(told(state, { type: 'nothingFound', number, why: 'x' }).state).toBe(state)
@@ -490,7 +490,7 @@ describe('a subagent', () => {
     const session = sessionOf({ id: 'sub', isSubagent: true })
     const passage = { from: 0, to: 0, entries: [] }
     const number = asked.state.opening
-    const inside = told(asked.state, { type: 'transcriptOpened', number, session, passage, isSubagent: true }).state
+    const inside = told(asked.state, { type: 'transcriptOpened', number, session, passage }).state
     expect(inside.transcript?.parents.map(({ session }) => session.path)).toEqual(['/p/read.jsonl'])
     const back = told(inside, ...keysOf('backspace'))
     expect(back.state.transcript?.session.path).toBe('/p/read.jsonl')
