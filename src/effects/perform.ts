@@ -9,23 +9,12 @@ import { Exporting } from './exporting/exports.ts'
 import { FindingInFile } from './find-in-transcript.ts'
 import { ListQueries } from './list-queries.ts'
 import { type LiveSessions, type LiveSessionsOptions, openLiveSessions } from './live-sessions.ts'
-import { type EffectsTerminal, type Performers, performersWith, type Tools } from './performers.ts'
-import type { Memory } from './saved-state.ts'
+import { type EffectsOptions, type Performers, performersWith, type Tools } from './performers.ts'
 import { Finding } from './search-sessions.ts'
 import { Counting } from './statistics.ts'
 import { Transcripts } from './transcripts.ts'
 
 type Perform = (effect: OutwardEffect, dispatch: Dispatch) => Promise<void> | void
-
-export interface EffectsOptions extends Omit<LiveSessionsOptions, 'onFound' | 'onSettled' | 'isDemo'> {
-  readonly terminal: EffectsTerminal
-  readonly memory: Memory
-  readonly dispatch: Dispatch
-  readonly startsWithDemo: boolean
-  /** Loads the code that draws curves. */
-  loadCharts(): Promise<void>
-  quit(): void
-}
 
 /** Does what effects say. */
 export class Effects {

@@ -7,7 +7,7 @@ import { copyBlock, copyText, type TerminalClipboard } from './clipboard.ts'
 import type { Exporting } from './exporting/exports.ts'
 import type { FindingInFile } from './find-in-transcript.ts'
 import type { ListQueries } from './list-queries.ts'
-import type { LiveSessions } from './live-sessions.ts'
+import type { LiveSessions, LiveSessionsOptions } from './live-sessions.ts'
 import { openFile } from './open-file.ts'
 import { jumpToPane, type LendingTerminal, planFor, resume, resumeInTmux } from './resume-session.ts'
 import type { Memory } from './saved-state.ts'
@@ -21,16 +21,23 @@ export type Performers = {
 }
 
 /** The part of the terminal that effects use. */
-export interface EffectsTerminal extends LendingTerminal, TerminalClipboard {
+interface EffectsTerminal extends LendingTerminal, TerminalClipboard {
   setMouse(isOn: boolean): void
   suspend(): void
 }
 
-/** The parts that performers work with: made once, shared by all features. */
-export interface Tools {
-  readonly env: NodeJS.ProcessEnv
+export interface EffectsOptions extends Omit<LiveSessionsOptions, 'onFound' | 'onSettled' | 'isDemo'> {
   readonly terminal: EffectsTerminal
   readonly memory: Memory
+  readonly dispatch: Dispatch
+  readonly startsWithDemo: boolean
+  /** Loads the code that draws curves. */
+  loadCharts(): Promise<void>
+  quit(): void
+}
+
+/** The parts that performers work with: made once, shared by all features. */
+export interface Tools extends Pick<EffectsOptions, 'env' | 'terminal' | 'memory' | 'loadCharts' | 'quit'> {
   readonly questions: ListQueries
   readonly transcripts: Transcripts
   readonly finding: Finding
@@ -44,9 +51,6 @@ export interface Tools {
   /** Watches the session that is open, by its key, so that its growth is told at once. */
   follow(sessionKey: string | null): Promise<void>
   startDemo(): Promise<void>
-  /** Loads the code that draws curves. */
-  loadCharts(): Promise<void>
-  quit(): void
 }
 
 /** Every effect has exactly one performer; forgetting one is a type error. */
