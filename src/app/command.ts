@@ -42,3 +42,7 @@ export const panes: readonly Focus[] = ['projects', 'sessions', 'transcript']
 export const insights: readonly Focus[] = ['statistics', 'tasks']
 /** With the panes of the search. */
 export const allPanes: readonly Focus[] = [...panes, 'matches', 'found']
+
+/** The commands of a table, all in one group. */
+export const inGroup = (group: Group, commands: readonly Omit<Command, 'group'>[]): readonly Command[] =>
+  commands.map(command => ({ ...command, group }))

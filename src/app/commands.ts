@@ -4,7 +4,7 @@ import { exportCommands } from './export/commands.ts'
 import { insightCommands } from './insight/commands.ts'
 import { statisticsCommands } from './insight/statistics/commands.ts'
 import { taskCommands } from './insight/tasks/commands.ts'
-import { listCommands } from './list/commands.ts'
+import { demoCommands, listCommands } from './list/commands.ts'
 import { projectCommands } from './projects/commands.ts'
 import { sessionCommands } from './resume/commands.ts'
 import { movingCommands } from './screen/commands-moving.ts'
@@ -20,6 +20,7 @@ export const commands: readonly Command[] = [
   ...sessionCommands,
   ...exportCommands,
   ...listCommands,
+  ...demoCommands,
   ...projectCommands,
   ...searchCommands,
   ...insightCommands,

@@ -21,3 +21,6 @@ export type Msg =
   | InsightMessage
   | ResumeMessage
   | ExportMessage
+
+/** Has the program handle a message. */
+export type Dispatch = (msg: Msg) => void

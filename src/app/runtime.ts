@@ -1,7 +1,7 @@
 import { nextTurn } from '../model/time-slices.ts'
 import type { Effect } from './effect.ts'
 import { paced } from './frame-pacer.ts'
-import type { Msg } from './message.ts'
+import type { Dispatch, Msg } from './message.ts'
 import type { Update } from './next.ts'
 import type { State } from './state.ts'
 
@@ -19,7 +19,7 @@ export interface App {
 export interface AppParts {
   readonly update: Update
   /** Answers with messages through `dispatch`. `idle` waits for its promise. */
-  perform(effect: OutwardEffect, dispatch: (msg: Msg) => void): Promise<void> | void
+  perform(effect: OutwardEffect, dispatch: Dispatch): Promise<void> | void
   paint(state: State): void
   /** Handles an error in our own code. */
   fail(error: unknown): void

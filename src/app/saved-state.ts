@@ -1,25 +1,20 @@
 import { type ExportChoices, exportAtStart, exportFormats, exportParts } from '../model/export.ts'
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
-import type { Scope } from '../query/list/narrow.ts'
-import { type SortKey, sortKeys } from '../query/list/sort-keys.ts'
+import type { NarrowRequest, Scope } from '../query/list/narrow.ts'
+import { sortKeys } from '../query/list/sort-keys.ts'
 import { views } from '../query/list/views.ts'
 import { type ShownKinds, shownAtStart } from '../transcript-layout/block.ts'
 import type { Widened } from './screen/state.ts'
 import type { State } from './state.ts'
 
 /** The arrangement that survives a restart. */
-export interface Remembered {
+export interface Remembered
+  extends Pick<NarrowRequest, 'sort' | 'isReversed' | 'showsHidden'>,
+    Pick<State, 'widened' | 'shown' | 'wrapsCode' | 'exporting'> {
   /** `here`: the folder that the program is started in next time. */
   readonly scope: Scope | 'here'
-  readonly sort: SortKey
-  readonly isReversed: boolean
-  readonly showsHidden: boolean
   readonly selected: string | null
-  readonly widened: Widened
   readonly unfolded: readonly (readonly [string, boolean])[]
-  readonly shown: ShownKinds
-  readonly wrapsCode: boolean
-  readonly exporting: ExportChoices
 }
 
 export function rememberedOf({ list, place, widened, tree, shown, wrapsCode, exporting }: State): Remembered {

@@ -86,21 +86,10 @@ export type Focus =
   /** The line of the search, and the transcript of a match. */
   | 'search'
   | 'found'
-  | 'filter'
-  | 'palette'
-  | 'details'
-  | 'filters'
-  | 'kinds'
-  | 'jump'
-  | 'find'
-  | 'question'
-  | 'resumeAs'
-  | 'resumeText'
-  | 'export'
+  | Overlay['kind']
   /** The line for the name of a file in the export form. */
   | 'exportTo'
-  | 'statistics'
-  | 'tasks'
+  | Insight['kind']
   | 'welcome'
 
 export type { Overlay } from './dialogs/state.ts'

@@ -22,6 +22,8 @@ export function edited(field: TextField, key: string, typed: string | undefined)
   return typed === undefined || typed === '' ? undefined : inserted(field, typed)
 }
 
+export const caretMoved = ({ text, caret }: TextField, by: 1 | -1): TextField => at([...text], caret + by)
+
 /** Inserts words at the caret. Line breaks of pasted text become blanks. */
 export function inserted({ text, caret }: TextField, words: string): TextField {
   const characters = [...text]

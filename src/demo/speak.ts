@@ -32,44 +32,9 @@ export interface Spoken {
   readonly beside: readonly Beside[]
 }
 
-/** The transcript as far as it is written. */
-interface Transcript {
-  readonly setting: Setting
-  readonly envelope: JsonObject
-  /** The uuid that those of the lines are made from. */
-  readonly owner: string
-  readonly lines: string[]
-  readonly beside: Beside[]
-  readonly upTo: readonly number[]
-  clock: number
-  turn: number
-  lineNumber: number
-  /** The parent of the next line, and that of the last prompt. */
-  parent: string | null
-  beforePrompt: string | null
-  /** Number of the assistant's message; what it thinks, says and calls without a break is one message. */
-  message: number
-  isAssistantSpeaking: boolean
-}
-
 /** Writes a conversation as Claude Code does. */
 export function speak(turns: readonly DemoTurn[], setting: Setting): Spoken {
-  const { id, agentId } = setting
-  const transcript: Transcript = {
-    setting,
-    envelope: envelopeOf(setting),
-    owner: agentId === undefined ? id : uuidOf(`${id} ${agentId}`),
-    lines: [],
-    beside: [],
-    upTo: costUpTo(turns),
-    clock: setting.endsAt - lengthOf(turns) * 1000,
-    turn: 0,
-    lineNumber: 0,
-    parent: null,
-    beforePrompt: null,
-    message: 0,
-    isAssistantSpeaking: false,
-  }
+  const transcript = begun(turns, setting)
   for (const turn of turns) {
     writeTurn(transcript, turn)
     transcript.turn++
@@ -78,6 +43,31 @@ export function speak(turns: readonly DemoTurn[], setting: Setting): Spoken {
   const cwd = JSON.stringify(setting.cwd).slice(1, -1)
   const text = `${transcript.lines.join('\n')}\n`.replaceAll('{cwd}', cwd)
   return { text, leaf: transcript.parent, beside: transcript.beside }
+}
+
+type Transcript = ReturnType<typeof begun>
+
+/** The transcript as far as it is written. */
+function begun(turns: readonly DemoTurn[], setting: Setting) {
+  const { id, agentId } = setting
+  return {
+    setting,
+    envelope: envelopeOf(setting),
+    /** The uuid that those of the lines are made from. */
+    owner: agentId === undefined ? id : uuidOf(`${id} ${agentId}`),
+    lines: [] as string[],
+    beside: [] as Beside[],
+    upTo: costUpTo(turns),
+    clock: setting.endsAt - lengthOf(turns) * 1000,
+    turn: 0,
+    lineNumber: 0,
+    /** The parent of the next line, and that of the last prompt. */
+    parent: null as string | null,
+    beforePrompt: null as string | null,
+    /** Number of the assistant's message; what it thinks, says and calls without a break is one message. */
+    message: 0,
+    isAssistantSpeaking: false,
+  }
 }
 
 /**

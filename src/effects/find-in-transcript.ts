@@ -1,5 +1,5 @@
 import type { Effect } from '../app/effect.ts'
-import type { Msg } from '../app/message.ts'
+import type { Dispatch } from '../app/message.ts'
 import { reasonOf } from '../engine/reports.ts'
 import type { Finder, Hit } from '../query/match/finder.ts'
 import { LatestQuestion } from './latest-question.ts'
@@ -8,7 +8,7 @@ import { LatestQuestion } from './latest-question.ts'
 export class FindingInFile {
   readonly #question = new LatestQuestion()
 
-  async ask(finder: Finder, question: Effect & { do: 'findHits' }, dispatch: (msg: Msg) => void): Promise<void> {
+  async ask(finder: Finder, question: Effect & { do: 'findHits' }, dispatch: Dispatch): Promise<void> {
     const signal = this.#question.next()
     const { number, session, query, from, size, isOnlyNew } = question
     let isEnough = false

@@ -1,5 +1,5 @@
 import type { ListAnswer } from '../app/list/messages.ts'
-import type { Msg } from '../app/message.ts'
+import type { Dispatch } from '../app/message.ts'
 import { inSlices } from '../model/time-slices.ts'
 import { parseQuery } from '../query/language/parse.ts'
 import type { TextQuery } from '../query/language/text-query.ts'
@@ -10,8 +10,6 @@ import { projectTree, type TreeRequest } from '../query/list/tree.ts'
 import type { Finder } from '../query/match/finder.ts'
 import { LatestQuestion, RepeatedQuestion } from './latest-question.ts'
 import { whyNotSearched } from './search-sessions.ts'
-
-type Dispatch = (msg: Msg) => void
 
 interface ListAsked {
   readonly number: number

@@ -1,15 +1,13 @@
 import { agents } from '../agents/index.ts'
-import type { Msg } from '../app/message.ts'
+import type { Dispatch } from '../app/message.ts'
 import type { Surroundings } from '../app/surroundings.ts'
 import { environmentOf, settingsPath } from '../engine/config/environment.ts'
-import { forgetRepositories, repositoryOf } from '../engine/disk/worktrees.ts'
+import { forgetRepositories } from '../engine/disk/worktrees.ts'
 import { type CatalogueEvents, type LiveCatalogue, openLiveCatalogue } from '../engine/live/live-catalogue.ts'
 import { mayHaveBegunIn } from '../model/folder.ts'
 import { Throttle } from '../model/throttle.ts'
 import { SessionStore } from '../query/list/session-store.ts'
 import type { Finder } from '../query/match/finder.ts'
-
-type Dispatch = (msg: Msg) => void
 
 /** The sessions of one machine, and where they are. */
 export interface LiveSessions {
@@ -19,7 +17,6 @@ export interface LiveSessions {
   readonly place: Surroundings
   /** In which the agents of these sessions run. */
   readonly env: NodeJS.ProcessEnv
-  repositoryOf(path: string): string | null
   close(): void
 }
 
@@ -61,7 +58,6 @@ export async function openLiveSessions(options: LiveSessionsOptions, dispatch: D
     finder: options.finder ?? catalogue.finder,
     place,
     env,
-    repositoryOf,
     close() {
       changed.cancel()
       catalogue.close()

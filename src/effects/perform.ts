@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Dispatch } from '../app/message.ts'
 import type { OutwardEffect } from '../app/runtime.ts'
 import { reasonOf } from '../engine/reports.ts'
 import type { SessionStore } from '../query/list/session-store.ts'
@@ -8,46 +9,21 @@ import { Exporting } from './exporting/exports.ts'
 import { FindingInFile } from './find-in-transcript.ts'
 import { ListQueries } from './list-queries.ts'
 import { type LiveSessions, type LiveSessionsOptions, openLiveSessions } from './live-sessions.ts'
-import { exportPerformers } from './performers/export.ts'
-import { insightPerformers } from './performers/insight.ts'
-import { listPerformers } from './performers/list.ts'
-import type { Dispatch, EffectsTerminal, Performers, Tools } from './performers/performer.ts'
-import { resumePerformers } from './performers/resume.ts'
-import { searchPerformers } from './performers/search.ts'
-import { transcriptPerformers } from './performers/transcript.ts'
-import { windowPerformers } from './performers/window.ts'
-import type { Memory } from './saved-state.ts'
+import { type EffectsOptions, type Performers, performersWith, type Tools } from './performers.ts'
 import { Finding } from './search-sessions.ts'
 import { Counting } from './statistics.ts'
 import { Transcripts } from './transcripts.ts'
-import { warmUp } from './warm-up.ts'
 
 type Perform = (effect: OutwardEffect, dispatch: Dispatch) => Promise<void> | void
 
-export interface EffectsOptions extends Omit<LiveSessionsOptions, 'onFound' | 'onSettled' | 'isDemo'> {
-  readonly terminal: EffectsTerminal
-  readonly memory: Memory
-  readonly dispatch: Dispatch
-  readonly startsWithDemo: boolean
-  /** Loads the code that draws curves. */
-  loadCharts(): Promise<void>
-  quit(): void
-}
-
-/** Does what effects say. Every effect has exactly one performer; forgetting one is a type error. */
+/** Does what effects say. */
 export class Effects {
   readonly #options: EffectsOptions
-  readonly #questions = new ListQueries()
-  readonly #transcripts = new Transcripts()
-  readonly #finding = new Finding()
-  readonly #findingInFile = new FindingInFile()
-  readonly #exporting = new Exporting()
-  readonly #counting = new Counting()
+  readonly #tools: Tools
   /** Undefined: the user left before it was open. */
   #live: Promise<LiveSessions | undefined>
   #opened: LiveSessions | undefined
   #isClosed = false
-  readonly #readingAids = loadMarkdown()
   readonly #performers: Performers
   #removeDemo = () => {}
   #hasDemo: boolean
@@ -56,8 +32,9 @@ export class Effects {
   constructor(options: EffectsOptions) {
     this.#options = options
     this.#hasDemo = options.startsWithDemo
-    this.#performers = performersWith(this.#tools())
-    this.#live = options.startsWithDemo ? this.#openDemo() : this.#open(options.env)
+    this.#tools = this.#toolsWith(options)
+    this.#performers = performersWith(this.#tools)
+    this.#live = options.startsWithDemo ? this.#openDemo() : this.#open()
   }
 
   perform(effect: OutwardEffect, dispatch: Dispatch): Promise<void> | void {
@@ -72,41 +49,38 @@ export class Effects {
     const { dispatch } = this.#options
     dispatch(place.isDemo ? { type: 'demoStarted', place } : { type: 'placeFound', place })
     catalogue.start()
-    await this.#readingAids
+    await this.#tools.readingAids
     await loadHighlighter()
     dispatch({ type: 'highlighterLoaded' })
-    await warmUp()
+    // The next key may need it.
+    await import('execa')
   }
 
   /** Synchronous, as it is also the way out when the process is told to end. */
   close(): void {
     this.#isClosed = true
-    this.#findingInFile.stop()
+    this.#tools.findingInFile.stop()
     this.#options.memory.flush()
-    this.#finding.stop()
-    this.#exporting.close()
+    this.#tools.finding.stop()
+    this.#tools.exporting.close()
     this.#opened?.close()
     this.#removeDemo()
   }
 
-  #tools(): Tools {
-    const isDemo = () => this.#opened?.place.isDemo ?? false
+  #toolsWith(options: EffectsOptions): Tools {
     return {
-      ...this.#options,
-      questions: this.#questions,
-      transcripts: this.#transcripts,
-      finding: this.#finding,
-      findingInFile: this.#findingInFile,
-      exporting: this.#exporting,
-      counting: this.#counting,
-      readingAids: this.#readingAids,
+      ...options,
+      questions: new ListQueries(),
+      transcripts: new Transcripts(),
+      finding: new Finding(),
+      findingInFile: new FindingInFile(),
+      exporting: new Exporting(),
+      counting: new Counting(),
+      readingAids: loadMarkdown(),
       withSessions: act => this.#with(act),
       follow: sessionKey => {
         this.#followed = sessionKey
         return this.#with(({ catalogue }) => catalogue.follow(sessionKey))
-      },
-      get isDemo() {
-        return isDemo()
       },
       startDemo: () => this.#startDemo(),
     }
@@ -117,27 +91,13 @@ export class Effects {
     if (live) await act(live)
   }
 
-  async #open(env: NodeJS.ProcessEnv, demoFolder?: string): Promise<LiveSessions | undefined> {
-    const { dispatch, hasLastScreen } = this.#options
-    const isDemo = demoFolder !== undefined
-    const { roots, here } = isDemo ? { roots: [], here: demoFolder } : this.#options
+  async #open(demo?: Partial<LiveSessionsOptions>): Promise<LiveSessions | undefined> {
+    const { dispatch } = this.#options
     const onFound = (keys: ReadonlySet<string>) => {
-      if (this.#followed !== null && keys.has(this.#followed)) this.#transcripts.look(dispatch)
+      if (this.#followed !== null && keys.has(this.#followed)) this.#tools.transcripts.look(dispatch)
     }
-    const onSettled = (store: SessionStore) => void this.#questions.prepare(store)
-    const isFromMemory = !isDemo && hasLastScreen
-    const finder = this.#options.finder
-    const options = {
-      env,
-      roots,
-      here,
-      isDemo,
-      hasLastScreen: isFromMemory,
-      onFound,
-      onSettled,
-      ...(finder && { finder }),
-    }
-    const live = await openLiveSessions(options, dispatch)
+    const onSettled = (store: SessionStore) => void this.#tools.questions.prepare(store)
+    const live = await openLiveSessions({ ...this.#options, isDemo: false, onFound, onSettled, ...demo }, dispatch)
     if (this.#isClosed) {
       live.close()
       return undefined
@@ -151,7 +111,8 @@ export class Effects {
     if (this.#isClosed) return undefined
     const { home, within, remove } = makeDemo(new Date())
     this.#removeDemo = remove
-    return this.#open(within(this.#options.env), join(home, 'code/shop'))
+    const env = within(this.#options.env)
+    return this.#open({ env, roots: [], here: join(home, 'code/shop'), isDemo: true, hasLastScreen: false })
   }
 
   /** What was there before stays until the demo has taken its place. */
@@ -173,13 +134,3 @@ export class Effects {
     await this.begin()
   }
 }
-
-const performersWith = (tools: Tools): Performers => ({
-  ...listPerformers(tools),
-  ...transcriptPerformers(tools),
-  ...searchPerformers(tools),
-  ...resumePerformers(tools),
-  ...exportPerformers(tools),
-  ...insightPerformers(tools),
-  ...windowPerformers(tools),
-})

@@ -1,5 +1,5 @@
 import type { Effect } from '../app/effect.ts'
-import type { Msg } from '../app/message.ts'
+import type { Dispatch } from '../app/message.ts'
 import type { Toast } from '../app/screen/state.ts'
 import { environmentOf } from '../engine/config/environment.ts'
 import { reasonOf } from '../engine/reports.ts'
@@ -12,7 +12,6 @@ import type { ReadyPlan } from '../model/resume.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { type AgentEnd, endSentence, runAgent } from './run-agent.ts'
 
-type Dispatch = (msg: Msg) => void
 type Asked<Name extends Effect['do']> = Extract<Effect, { do: Name }>
 
 /** What resuming needs of the terminal. */

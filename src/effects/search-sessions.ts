@@ -1,5 +1,5 @@
 import type { Effect } from '../app/effect.ts'
-import type { Msg } from '../app/message.ts'
+import type { Dispatch } from '../app/message.ts'
 import type { SearchAnswer } from '../app/search/state.ts'
 import { reasonOf } from '../engine/reports.ts'
 import type { Session } from '../model/session.ts'
@@ -15,7 +15,6 @@ import type { SessionStore } from '../query/list/session-store.ts'
 import type { Finder, Findings } from '../query/match/finder.ts'
 import { LatestQuestion } from './latest-question.ts'
 
-type Dispatch = (msg: Msg) => void
 type Asked<Name extends Effect['do']> = Extract<Effect, { do: Name }>
 
 /** After the first, findings are told so often at most: each is a new picture. */

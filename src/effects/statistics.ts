@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Effect } from '../app/effect.ts'
-import type { Msg } from '../app/message.ts'
+import type { Dispatch } from '../app/message.ts'
 import type { Toast } from '../app/screen/state.ts'
 import type { Surroundings } from '../app/surroundings.ts'
 import { freeName, newDocument, whatIsAt } from '../engine/disk/atomic-write.ts'
@@ -23,7 +23,6 @@ import type { Statistics } from '../statistics/statistics.ts'
 import { LatestQuestion, RepeatedQuestion } from './latest-question.ts'
 import type { LiveSessions } from './live-sessions.ts'
 
-type Dispatch = (msg: Msg) => void
 type Asked = Effect & { readonly do: 'count' }
 
 /** What there is to count, and of which state of things it is. */

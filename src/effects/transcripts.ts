@@ -2,7 +2,7 @@ import type { SpilledOutput } from '../agents/beside.ts'
 import { agentOf } from '../agents/index.ts'
 import { readable } from '../agents/readable.ts'
 import type { CallWithSubagent, Effect, Target } from '../app/effect.ts'
-import type { Msg } from '../app/message.ts'
+import type { Dispatch } from '../app/message.ts'
 import { codeOf, reasonOf } from '../engine/reports.ts'
 import { openTranscriptFile, type TranscriptFile } from '../engine/transcript/open-file.ts'
 import type { Passage, PlacedEntry } from '../model/passage.ts'
@@ -13,7 +13,6 @@ import type { Match } from '../query/match/finder.ts'
 import { bytesInWords } from '../text/numbers.ts'
 import { LatestQuestion } from './latest-question.ts'
 
-type Dispatch = (msg: Msg) => void
 type MatchAsked = Extract<Effect, { do: 'openMatch' }>
 type PassageAsked = Extract<Effect, { do: 'readPassage' }>
 
@@ -41,7 +40,7 @@ export class Transcripts {
   async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, at?: number): Promise<void> {
     const patience = this.#isHeldDown && !isSubagent ? PATIENCE_MS : 0
     const spot = at === undefined ? undefined : { at }
-    if (await this.#isStillWanted(patience)) this.#open(number, session, isSubagent, dispatch, spot)
+    if (await this.#isStillWanted(patience)) this.#open(number, session, dispatch, spot)
   }
 
   /** In the session that the match names: the one that was found, or a subagent of it. */
@@ -50,7 +49,7 @@ export class Transcripts {
     const patience = mayWait ? TYPING_MS : this.#isHeldDown ? PATIENCE_MS : 0
     if (!(await this.#isStillWanted(patience))) return
     const owner = session.key === match.path ? session : find(match.path)
-    if (owner) this.#open(number, owner, false, dispatch, { match })
+    if (owner) this.#open(number, owner, dispatch, { match })
     else dispatch({ type: 'transcriptFailed', number, session, problem: GONE, isGone: false })
   }
 
@@ -66,19 +65,12 @@ export class Transcripts {
     return !signal.aborted
   }
 
-  #open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, spot?: OpenedAt): void {
+  #open(number: number, session: Session, dispatch: Dispatch, spot?: OpenedAt): void {
     try {
       this.#close()
       const file = this.#fileOf(session)
       const passage = resolved(session, spot ? around(file, startOf(spot)) : file.before(file.size, AT_ONCE))
-      dispatch({
-        type: 'transcriptOpened',
-        number,
-        session,
-        passage,
-        isSubagent,
-        ...(spot && { ...spot, size: file.size }),
-      })
+      dispatch({ type: 'transcriptOpened', number, session, passage, ...(spot && { ...spot, size: file.size }) })
     } catch (error) {
       dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
     }

@@ -8,3 +8,7 @@ export function boundary(from: number, to: number, isBefore: (index: number) => 
   }
   return low
 }
+
+/** Index of the part that a line is in, from the first line of each part; 0 where there is none. */
+export const partAt = (starts: readonly number[], line: number): number =>
+  Math.max(boundary(0, starts.length, at => (starts[at] ?? 0) <= line) - 1, 0)

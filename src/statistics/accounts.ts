@@ -1,56 +1,27 @@
-import type { Prices, Tariff } from './prices.ts'
 import { Tallies } from './tallies.ts'
 
-/** The sums of one day or one model: their row in the tallies, and the sessions that they come from. */
-interface Account {
+/** The sums of one day, model or project: their row in the tallies, and the sessions that they come from. */
+export interface Account {
   readonly row: number
   readonly sessions: Set<number>
 }
 
-export interface ModelAccount extends Account {
-  readonly tariff: Tariff | undefined
-}
-
-export class DayAccounts {
+/** Sums by day, model or project. */
+export class Accounts<Key> {
   readonly tallies = new Tallies()
-  readonly byDay = new Map<number, Account>()
+  readonly byKey = new Map<Key, Account>()
 
-  /** Adds the first row of `sums`. */
-  add(day: number, session: number, sums: Tallies): void {
-    let account = this.byDay.get(day)
-    if (!account) {
-      account = { row: this.tallies.open(), sessions: new Set() }
-      this.byDay.set(day, account)
-    }
-    account.sessions.add(session)
-    this.tallies.addAll(account.row, sums, 0)
-  }
-}
-
-export class ModelAccounts {
-  readonly tallies = new Tallies()
-  readonly byName = new Map<string, ModelAccount>()
-  readonly #prices: Prices
-
-  constructor(prices: Prices) {
-    this.#prices = prices
-  }
-
-  of(model: string): ModelAccount {
-    const known = this.byName.get(model)
+  of(key: Key): Account {
+    const known = this.byKey.get(key)
     if (known) return known
-    const account = {
-      row: this.tallies.open(),
-      sessions: new Set<number>(),
-      tariff: this.#prices.tariffOf(model),
-    }
-    this.byName.set(model, account)
+    const account = { row: this.tallies.open(), sessions: new Set<number>() }
+    this.byKey.set(key, account)
     return account
   }
 
-  /** Adds the first row of `sums`. */
-  add({ row, sessions }: ModelAccount, session: number, sums: Tallies): void {
+  /** Adds a row of `sums`. */
+  add({ row, sessions }: Account, session: number, sums: Tallies, from = 0): void {
     sessions.add(session)
-    this.tallies.addAll(row, sums, 0)
+    this.tallies.addAll(row, sums, from)
   }
 }

@@ -7,67 +7,55 @@ type Verdict = 'counted' | 'copied' | 'synthetic'
 
 /** Adds up the figures of the receipt that are not in the tallies. */
 export class Bill {
-  #files = 0
-  #subagentFiles = 0
-  #lines = 0
-  #syntheticLines = 0
-  #repeatedLines = 0
-  #copies = 0
-  readonly #raw = new Float64Array(4)
-  readonly #repeated = new Float64Array(4)
-  readonly #copied = new Float64Array(4)
-  readonly #synthetic = new Float64Array(4)
+  readonly #sums = {
+    files: 0,
+    subagentFiles: 0,
+    lines: 0,
+    raw: nothing(),
+    repeatedLines: 0,
+    repeated: nothing(),
+    copies: 0,
+    copied: nothing(),
+    syntheticLines: 0,
+    synthetic: nothing(),
+  }
 
   addFile(isSubagent: boolean): void {
-    this.#files++
-    if (isSubagent) this.#subagentFiles++
+    this.#sums.files++
+    if (isSubagent) this.#sums.subagentFiles++
   }
 
   add({ messages, spent, lines, raw }: MessageSums, verdict: Verdict): void {
-    this.#lines += lines
-    addUsage(this.#raw, raw)
+    const sums = this.#sums
+    sums.lines += lines
+    addUsage(sums.raw, raw)
     if (verdict === 'synthetic') {
-      this.#syntheticLines += lines
-      addUsage(this.#synthetic, raw)
+      sums.syntheticLines += lines
+      addUsage(sums.synthetic, raw)
       return
     }
     const once = usageOf(spent)
-    this.#repeatedLines += lines - messages
-    addUsage(this.#repeated, minus(raw, once))
+    sums.repeatedLines += lines - messages
+    addUsage(sums.repeated, minus(raw, once))
     if (verdict === 'counted') return
-    this.#copies += messages
-    addUsage(this.#copied, once)
+    sums.copies += messages
+    addUsage(sums.copied, once)
   }
 
   receipt(total: Tally, subagents: Tally): Receipt {
     const inSubagents = usageOf(subagents.tokens)
-    return {
-      files: this.#files,
-      subagentFiles: this.#subagentFiles,
-      lines: this.#lines,
-      raw: usage(this.#raw),
-      repeatedLines: this.#repeatedLines,
-      repeated: usage(this.#repeated),
-      copies: this.#copies,
-      copied: usage(this.#copied),
-      syntheticLines: this.#syntheticLines,
-      synthetic: usage(this.#synthetic),
-      messages: total.messages,
-      own: minus(usageOf(total.tokens), inSubagents),
-      subagents: inSubagents,
-    }
+    const own = minus(usageOf(total.tokens), inSubagents)
+    return { ...this.#sums, messages: total.messages, own, subagents: inSubagents }
   }
 }
 
-function addUsage(sums: Float64Array, { input, output, write, read }: RepeatedUsage): void {
-  sums[0] = (sums[0] ?? 0) + input
-  sums[1] = (sums[1] ?? 0) + output
-  sums[2] = (sums[2] ?? 0) + write
-  sums[3] = (sums[3] ?? 0) + read
-}
+const nothing = () => ({ input: 0, output: 0, write: 0, read: 0 })
 
-function usage([input = 0, output = 0, write = 0, read = 0]: Float64Array): RepeatedUsage {
-  return { input, output, write, read }
+function addUsage(sums: ReturnType<typeof nothing>, { input, output, write, read }: RepeatedUsage): void {
+  sums.input += input
+  sums.output += output
+  sums.write += write
+  sums.read += read
 }
 
 /** Adds up cache writes, whatever time they are kept. */

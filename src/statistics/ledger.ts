@@ -8,10 +8,11 @@ import {
   SYNTHETIC,
 } from '../model/activity.ts'
 import type { Session } from '../model/session.ts'
-import { DayAccounts, type ModelAccount, ModelAccounts } from './accounts.ts'
+import { type Account, Accounts } from './accounts.ts'
 import { Bill } from './bill.ts'
 import { type DayPart, DayParts } from './day-parts.ts'
 import { hourOfWeek, type LocalDay } from './local-days.ts'
+import type { Prices, Tariff } from './prices.ts'
 import { dollarsOf, PROMPT, type Run, sumDeeds, sumMessages } from './runs.ts'
 import type { Seen } from './seen.ts'
 import type { CountRequest } from './statistics.ts'
@@ -25,6 +26,10 @@ export interface SeenBefore {
 }
 
 type LedgerRequest = Pick<CountRequest, 'prices' | 'isOfModel'>
+
+interface ModelAccount extends Account {
+  readonly tariff: Tariff | undefined
+}
 
 /** The file that is being counted. */
 interface CurrentFile {
@@ -44,8 +49,8 @@ interface CurrentFile {
  * tallies are sums of those.
  */
 export class Ledger {
-  readonly days = new DayAccounts()
-  readonly models: ModelAccounts
+  readonly days = new Accounts<number>()
+  readonly models = new Accounts<string>()
   readonly tools = new Map<string, { calls: number; failedCalls: number }>()
   readonly bill = new Bill()
   /** Prompts and messages in each hour of a week. */
@@ -64,6 +69,7 @@ export class Ledger {
   readonly #dayParts: DayParts
   readonly #numbers: ReadonlyMap<string, number>
   readonly #seen: SeenBefore
+  readonly #prices: Prices
   readonly #isOfModel: (model: string) => boolean
   /** The sums of one run, in one row. */
   readonly #sums = new Tallies(1)
@@ -74,7 +80,7 @@ export class Ledger {
     this.#dayParts = new DayParts(span)
     this.#seen = seen
     this.#numbers = new Map(sessions.map(({ key }, number) => [key, number]))
-    this.models = new ModelAccounts(prices)
+    this.#prices = prices
     this.#isOfModel = isOfModel ?? (() => true)
     this.own = new Tallies(length)
     this.subagents = new Tallies(length)
@@ -103,7 +109,7 @@ export class Ledger {
 
   #accountOf(model: string): ModelAccount | null | undefined {
     if (!this.#isOfModel(model)) return undefined
-    return model === SYNTHETIC ? null : this.models.of(model)
+    return model === SYNTHETIC ? null : { ...this.models.of(model), tariff: this.#prices.tariffOf(model) }
   }
 
   #addMessages(file: CurrentFile, { ids, figures }: Columns): void {
@@ -158,8 +164,7 @@ export class Ledger {
       const seconds = (figures[at + MESSAGE.time] as number) || began
       if (seconds < first) first = seconds
       if (seconds > last) last = seconds
-      const hour = hourOfWeek(day, seconds)
-      this.hours[hour] = (this.hours[hour] as number) + 1
+      this.#addHour(day, seconds)
     }
     this.#noteTimes(session, first, last)
   }
@@ -223,7 +228,7 @@ export class Ledger {
       if (isSubagent) this.hasSubagents[session] = 1
       const tallies = isSubagent ? this.subagents : this.own
       tallies.addAll(session, this.#sums, 0)
-      if (day) this.days.add(day.number, session, this.#sums)
+      if (day) this.days.add(this.days.of(day.number), session, this.#sums)
     }
     this.#sums.clear(0)
   }

@@ -1,4 +1,4 @@
-import type { CountedMessage, Spending } from '../model/activity.ts'
+import type { Spending } from '../model/activity.ts'
 import { namesOf } from './model-name.ts'
 import { priceTable } from './prices-table.ts'
 
@@ -30,26 +30,16 @@ interface Period {
 }
 
 export interface Prices {
-  /** The newest price, for a message of usual size; undefined if unknown. */
-  priceOf(model: string): Price | undefined
   tariffOf(model: string): Tariff | undefined
-  /** In dollars; undefined if the model has no price. */
-  costOf(message: Pick<CountedMessage, 'model' | 'time' | 'spent'>): number | undefined
 }
 
 export function pricesWith(own: OwnPrices = {}): Prices {
   const ownByName = new Map(Object.entries(own).map(([model, price]) => [model.trim().toLowerCase(), price]))
   const known = new Map<string, Tariff | undefined>()
-  const tariffOf = (model: string): Tariff | undefined => {
-    if (!known.has(model)) known.set(model, findTariff(model, ownByName))
-    return known.get(model)
-  }
   return {
-    tariffOf,
-    priceOf: model => tariffOf(model)?.[0]?.usual,
-    costOf({ model, time, spent }) {
-      const tariff = tariffOf(model)
-      return tariff && dollarsFor(tariff, time, spent)
+    tariffOf(model) {
+      if (!known.has(model)) known.set(model, findTariff(model, ownByName))
+      return known.get(model)
     },
   }
 }

@@ -8,18 +8,13 @@ export type Grouping = (typeof groupings)[number]
 /** One row of a table: tools have calls only, models everything but prompts and calls. */
 export type StatsRow = { readonly name: string } & Partial<RowFigures>
 
-interface RowFigures {
+interface RowFigures extends Omit<Tally, 'tokens' | 'cost'> {
   readonly input: number
   readonly output: number
   readonly cacheWrite5m: number
   readonly cacheWrite1h: number
   readonly cacheRead: number
   readonly tokens: number
-  readonly messages: number
-  readonly sessions: number
-  readonly prompts: number
-  readonly calls: number
-  readonly failedCalls: number
   /** Null if none of it has a price. */
   readonly dollars: number | null
   readonly unpricedTokens: number

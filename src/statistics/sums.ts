@@ -1,5 +1,6 @@
 import type { Session } from '../model/session.ts'
 import { eachInSteps, mapInSteps, type Steps, sortInSteps } from '../model/steps.ts'
+import { Accounts } from './accounts.ts'
 import type { Ledger } from './ledger.ts'
 import { dayName, dayNumber } from './local-days.ts'
 import type {
@@ -25,8 +26,8 @@ export function* statisticsOf(ledger: Ledger, sessions: readonly Session[], requ
     sums.addAll(0, totals, number)
     sums.addAll(1, ledger.subagents, number)
   })
-  const largestFirst = yield* byTokens(counted, totals, sessions)
-  const inOrder = yield* mapInSteps(largestFirst, number =>
+  const ordered = yield* byTokens(counted, totals, sessions)
+  const inOrder = yield* mapInSteps(ordered, number =>
     sessionTally(ledger, totals, number, sessions[number] as Session),
   )
   const range = rangeOf(ledger, request)
@@ -38,10 +39,10 @@ export function* statisticsOf(ledger: Ledger, sessions: readonly Session[], requ
     subagents,
     before: request.since === null ? null : ledger.before.tally(0, ledger.sessionsBefore.size),
     days: range ? daysOf(ledger, range) : [],
-    daysAtWork: ledger.days.byDay.size,
+    daysAtWork: ledger.days.byKey.size,
     hours: Array.from({ length: 7 }, (_, day) => [...ledger.hours.subarray(day * 24, day * 24 + 24)]),
-    models: modelsOf(ledger),
-    projects: projectsOf(largestFirst, totals, sessions),
+    models: modelsOf(ledger, request),
+    projects: projectsOf(ordered, totals, sessions),
     tools: toolsOf(ledger),
     sessions: inOrder,
     orphans: counted.filter(number => sessions[number]?.isSubagent).length,
@@ -74,33 +75,30 @@ interface Range {
 const MOST_DAYS_AHEAD = 366
 
 /** The days to show: as requested, but not beyond today, and always with every day that has an event. */
-function rangeOf({ days: { byDay } }: Ledger, { since, until, now }: CountRequest): Range | null {
+function rangeOf({ days: { byKey } }: Ledger, { since, until, now }: CountRequest): Range | null {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const day of byDay.keys()) [first, last] = [Math.min(first, day), Math.max(last, day)]
-  if (byDay.size === 0) return null
+  for (const day of byKey.keys()) [first, last] = [Math.min(first, day), Math.max(last, day)]
+  if (byKey.size === 0) return null
   const start = since === null ? first : dayNumber(new Date(since))
   const end = since === null && until === null ? last : dayNumber(new Date(Math.min(until ?? now, now)))
   return { first: first - start > MOST_DAYS_AHEAD ? first : Math.min(start, first), last: Math.max(end, last) }
 }
 
-function daysOf({ days: { tallies, byDay } }: Ledger, { first, last }: Range): readonly DayTally[] {
+function daysOf({ days: { tallies, byKey } }: Ledger, { first, last }: Range): readonly DayTally[] {
   const nothing = new Tallies(1).tally(0, 0)
   return Array.from({ length: last - first + 1 }, (_, at) => {
-    const account = byDay.get(first + at)
+    const account = byKey.get(first + at)
     const tally = account ? tallies.tally(account.row, account.sessions.size) : nothing
     return { day: dayName(first + at), ...tally, sessionNumbers: account ? [...account.sessions] : [] }
   })
 }
 
-function modelsOf({ models: { tallies, byName } }: Ledger): readonly ModelTally[] {
-  return [...byName]
-    .filter(([, { sessions }]) => sessions.size > 0)
-    .sort(([a, { row }], [b, { row: other }]) => tallies.tokens(other) - tallies.tokens(row) || alphabetically(a, b))
-    .map(([model, { row, sessions, tariff }]) => ({
-      model,
-      price: tariff?.[0]?.usual ?? null,
-      ...tallies.tally(row, sessions.size),
-    }))
+function modelsOf({ models }: Ledger, { prices }: CountRequest): readonly ModelTally[] {
+  return largestFirst(models).map(([model, tally]) => ({
+    model,
+    price: prices.tariffOf(model)?.[0]?.usual ?? null,
+    ...tally,
+  }))
 }
 
 function projectsOf(
@@ -108,21 +106,16 @@ function projectsOf(
   totals: Tallies,
   sessions: readonly Session[],
 ): readonly ProjectTally[] {
-  const tallies = new Tallies()
-  const projects = new Map<string, { readonly row: number; sessions: number }>()
-  for (const number of numbers) {
-    const path = sessions[number]?.projectPath ?? ''
-    const project = projects.get(path) ?? { row: tallies.open(), sessions: 0 }
-    projects.set(path, project)
-    project.sessions++
-    tallies.addAll(project.row, totals, number)
-  }
-  return [...projects]
+  const projects = new Accounts<string>()
+  for (const number of numbers) projects.add(projects.of(sessions[number]?.projectPath ?? ''), number, totals, number)
+  return largestFirst(projects).map(([projectPath, tally]) => ({ projectPath, ...tally }))
+}
+
+function largestFirst({ tallies, byKey }: Accounts<string>): readonly (readonly [string, Tally])[] {
+  return [...byKey]
+    .filter(([, { sessions }]) => sessions.size > 0)
     .sort(([a, { row }], [b, { row: other }]) => tallies.tokens(other) - tallies.tokens(row) || alphabetically(a, b))
-    .map(([projectPath, { row, sessions: count }]): ProjectTally & Tally => ({
-      projectPath,
-      ...tallies.tally(row, count),
-    }))
+    .map(([key, { row, sessions }]) => [key, tallies.tally(row, sessions.size)])
 }
 
 function toolsOf({ tools }: Ledger): readonly ToolTally[] {

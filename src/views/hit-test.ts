@@ -1,6 +1,6 @@
 import type { Msg } from '../app/message.ts'
 import { divisionOf } from '../app/panes.ts'
-import type { ClickTarget } from '../app/screen/messages.ts'
+import type { ClickTarget } from '../app/screen/state.ts'
 import { focusOf, type State } from '../app/state.ts'
 import { lineWidth } from '../text/lines.ts'
 import type { Line } from '../text/span.ts'

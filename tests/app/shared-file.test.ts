@@ -16,7 +16,7 @@ const passage = { from: 0, to: 0, entries: [] }
 
 /** The transcript of the selected session, as it is opened. */
 const opened = (state: State, session = chosenSession(state) ?? newer) =>
-  told(state, { type: 'transcriptOpened', number: state.opening, session, passage, isSubagent: false }).state
+  told(state, { type: 'transcriptOpened', number: state.opening, session, passage }).state
 
 describe('two sessions of one file', () => {
   test('are selected one after the other, and each is opened', () => {

@@ -1,10 +1,24 @@
 import { describe, expect, test } from 'vitest'
+import type { CountedMessage } from '../../src/model/activity.ts'
 import { namesOf } from '../../src/statistics/model-name.ts'
-import { pricesWith } from '../../src/statistics/prices.ts'
+import { dollarsFor, type OwnPrices, pricesWith } from '../../src/statistics/prices.ts'
 import { priceTable } from '../../src/statistics/prices-table.ts'
 
 const nothing = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 }
 const million = 1_000_000
+
+/** The newest price of a model for a message of usual size, and the cost of a message in dollars. */
+function prices(own: OwnPrices = {}) {
+  const { tariffOf } = pricesWith(own)
+  return {
+    tariffOf,
+    priceOf: (model: string) => tariffOf(model)?.[0]?.usual,
+    costOf({ model, time, spent }: Pick<CountedMessage, 'model' | 'time' | 'spent'>): number | undefined {
+      const tariff = tariffOf(model)
+      return tariff && dollarsFor(tariff, time, spent)
+    },
+  }
+}
 
 describe('the price of a model', () => {
   const opus = { input: 5, output: 25, cacheWrite5m: 6.25, cacheWrite1h: 10, cacheRead: 0.5 }
@@ -20,7 +34,7 @@ describe('the price of a model', () => {
     'claude-opus-4-5@20251101',
     'Claude-Opus-4-5',
   ])('is found for %s', name => {
-    expect(pricesWith().priceOf(name)).toEqual(opus)
+    expect(prices().priceOf(name)).toEqual(opus)
   })
 
   test.each([
@@ -30,7 +44,7 @@ describe('the price of a model', () => {
     'glm-4.6',
     'gpt-5-codex',
   ])('is known of %s', name => {
-    expect(pricesWith().priceOf(name)).toBeDefined()
+    expect(prices().priceOf(name)).toBeDefined()
   })
 
   test.each([
@@ -43,13 +57,13 @@ describe('the price of a model', () => {
     'glm-4.6:free',
     '<synthetic>',
   ])('is not guessed for %j', name => {
-    expect(pricesWith().priceOf(name)).toBeUndefined()
-    expect(pricesWith().costOf({ model: name, time: 0, spent: { ...nothing, output: 5 } })).toBeUndefined()
+    expect(prices().priceOf(name)).toBeUndefined()
+    expect(prices().costOf({ model: name, time: 0, spent: { ...nothing, output: 5 } })).toBeUndefined()
   })
 
   test('is the input price if the cache has none, and the five-minute price if an hour has none', () => {
-    expect(pricesWith().priceOf('gpt-5')).toMatchObject({ input: 1.25, cacheWrite5m: 1.25, cacheWrite1h: 1.25 })
-    expect(pricesWith().priceOf('gpt-5.6-sol')).toMatchObject({ cacheWrite5m: 5, cacheWrite1h: 5 })
+    expect(prices().priceOf('gpt-5')).toMatchObject({ input: 1.25, cacheWrite5m: 1.25, cacheWrite1h: 1.25 })
+    expect(prices().priceOf('gpt-5.6-sol')).toMatchObject({ cacheWrite5m: 5, cacheWrite1h: 5 })
   })
 })
 
@@ -61,12 +75,12 @@ test('a name is tried as written before anything is removed', () => {
     'claude-opus-4-5',
   ])
   // It costs twice as much as models with a later date.
-  expect(pricesWith().priceOf('gpt-4o-2024-05-13')?.input).toBe(5)
-  expect(pricesWith().priceOf('gpt-4o-2024-08-06')?.input).toBe(2.5)
+  expect(prices().priceOf('gpt-4o-2024-05-13')?.input).toBe(5)
+  expect(prices().priceOf('gpt-4o-2024-08-06')?.input).toBe(2.5)
 })
 
 describe('the cost of a message', () => {
-  const { costOf } = pricesWith()
+  const { costOf } = prices()
 
   test('has a price for each kind of token', () => {
     const model = 'claude-opus-4-5'
@@ -100,7 +114,7 @@ describe('the cost of a message', () => {
 
 describe('the user’s own prices', () => {
   test('come before the table, by the name as written or in its short form', () => {
-    const { priceOf } = pricesWith({
+    const { priceOf } = prices({
       'claude-opus-4-5': { input: 1, output: 2, cacheWrite5m: 3, cacheWrite1h: 4, cacheRead: 5 },
     })
     const own = { input: 1, output: 2, cacheWrite5m: 3, cacheWrite1h: 4, cacheRead: 5 }
@@ -110,24 +124,24 @@ describe('the user’s own prices', () => {
   })
 
   test('for a dated name apply to that one only', () => {
-    const { priceOf } = pricesWith({ 'claude-opus-4-5-20251101': { input: 1, output: 2 } })
+    const { priceOf } = prices({ 'claude-opus-4-5-20251101': { input: 1, output: 2 } })
     expect(priceOf('claude-opus-4-5-20251101')?.input).toBe(1)
     expect(priceOf('claude-opus-4-5')?.input).toBe(5)
   })
 
   test('keep the table’s ratio to the input where they are missing', () => {
-    expect(pricesWith({ 'claude-opus-4-5': { input: 2.5, output: 10 } }).priceOf('claude-opus-4-5')).toEqual({
+    expect(prices({ 'claude-opus-4-5': { input: 2.5, output: 10 } }).priceOf('claude-opus-4-5')).toEqual({
       input: 2.5,
       output: 10,
       cacheWrite5m: 3.125,
       cacheWrite1h: 5,
       cacheRead: 0.25,
     })
-    expect(pricesWith({ 'claude-opus-4-5': { input: 0, output: 0 } }).priceOf('claude-opus-4-5')?.cacheRead).toBe(0)
+    expect(prices({ 'claude-opus-4-5': { input: 0, output: 0 } }).priceOf('claude-opus-4-5')?.cacheRead).toBe(0)
   })
 
   test('equal the input price where they are missing, for a model that is not in the table', () => {
-    expect(pricesWith({ Homemade: { input: 2, output: 3 } }).priceOf('homemade')).toEqual({
+    expect(prices({ Homemade: { input: 2, output: 3 } }).priceOf('homemade')).toEqual({
       input: 2,
       output: 3,
       cacheWrite5m: 2,
@@ -137,7 +151,7 @@ describe('the user’s own prices', () => {
   })
 
   test('have no higher price for long messages', () => {
-    const { costOf } = pricesWith({ 'claude-sonnet-4-5': { input: 3, output: 15 } })
+    const { costOf } = prices({ 'claude-sonnet-4-5': { input: 3, output: 15 } })
     expect(costOf({ model: 'claude-sonnet-4-5', time: 0, spent: { ...nothing, input: million } })).toBe(3)
   })
 })
@@ -149,7 +163,7 @@ test('every line of the table is valid, and no name is there twice', () => {
     .flatMap(line => line.slice(0, line.indexOf(' | ')).split(' '))
   expect(names.length).toBeGreaterThan(150)
   expect(new Set(names).size).toBe(names.length)
-  const { tariffOf } = pricesWith()
+  const { tariffOf } = prices()
   for (const name of names) {
     const tariff = tariffOf(name) ?? []
     expect(tariff[0]?.until).toBe(Number.POSITIVE_INFINITY)

@@ -1,7 +1,7 @@
 import type { Effect, Target } from '../../src/app/effect.ts'
 import type { Msg } from '../../src/app/message.ts'
 import type { OpenTranscript, State } from '../../src/app/state.ts'
-import { laidOut, topLine } from '../../src/app/transcript/laid-out.ts'
+import { sceneOf } from '../../src/app/transcript/window.ts'
 import type { Passage, PlacedEntry } from '../../src/model/passage.ts'
 import type { Session } from '../../src/model/session.ts'
 import { plain } from './lines/lines.ts'
@@ -70,8 +70,7 @@ export function read(
     },
     screen() {
       const { transcript } = reading
-      const layout = laidOut(state, transcript)
-      const top = topLine(state, transcript, layout)
+      const { layout, top } = sceneOf(state, transcript)
       return plain(layout.laid.flatMap(({ lines }) => lines)).slice(top, top + state.size.rows - 4)
     },
   }
@@ -102,6 +101,6 @@ export function read(
   }
 
   const passage = between(Math.max(0, size() - AT_ONCE * LINE_BYTES), size())
-  reading.tell({ type: 'transcriptOpened', number: state.opening, session, passage, isSubagent: false })
+  reading.tell({ type: 'transcriptOpened', number: state.opening, session, passage })
   return reading
 }

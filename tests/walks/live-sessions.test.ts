@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Msg } from '../../src/app/message.ts'
 import { openLiveSessions } from '../../src/effects/live-sessions.ts'
+import { repositoryOf } from '../../src/engine/disk/worktrees.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
 import { ids, says, user } from '../support/lines/claude-lines.ts'
 
@@ -43,10 +44,10 @@ test('a worktree that was removed is no longer one when everything is read again
   const home = makeHome()
   const folder = dirname(home.write('shop-fix/.git', `gitdir: ${home.path}/shop/.git/worktrees/shop-fix\n`))
   const { live, settled } = await worldIn(home)
-  expect(live.repositoryOf(folder)).toBe(`${home.path}/shop`)
+  expect(repositoryOf(folder)).toBe(`${home.path}/shop`)
   rmSync(folder, { recursive: true })
   const again = settled()
   live.catalogue.rescan()
   await again
-  expect(live.repositoryOf(folder)).toBeNull()
+  expect(repositoryOf(folder)).toBeNull()
 })

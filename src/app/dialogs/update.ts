@@ -1,7 +1,7 @@
 import { parseQuery } from '../../query/language/parse.ts'
 import { type ShownKinds, shownAtStart } from '../../transcript-layout/block.ts'
 import { buttonLetter, changeChoice, clickedForm, confirmForm, moveInForm, typedPath } from '../export/update.ts'
-import { moveInInsight } from '../insight/moves.ts'
+import { moveInInsight } from '../insight/update.ts'
 import { requested, select } from '../list/update.ts'
 import { typedInLine } from '../list/update-completion.ts'
 import { choose, clickedField, clickedSuggestion, filtered, moveInPanel } from '../list/update-filters.ts'
@@ -16,7 +16,7 @@ import {
   resumeTyped,
 } from '../resume/update.ts'
 import { perform } from '../run-command.ts'
-import type { ClickTarget } from '../screen/messages.ts'
+import type { ClickTarget } from '../screen/state.ts'
 import { choosePane } from '../screen/update.ts'
 import { seekSession } from '../search/moves.ts'
 import { openSearch } from '../search/update.ts'

@@ -1,17 +1,16 @@
-import { allPanes, type Command } from '../command.ts'
+import { allPanes, inGroup } from '../command.ts'
 import { subjectOf } from './form.ts'
 
-const inList = { group: 'Session', where: ['sessions'] } as const
-const onSession = { group: 'Session', where: [...allPanes, 'details'] } as const
+const onSession = [...allPanes, 'details'] as const
 
-export const exportCommands: readonly Command[] = [
+export const exportCommands = inGroup('Session', [
   {
     id: 'session.export',
     footerPlace: 'first',
     keys: ['e'],
     title: 'Export it, or what is marked',
     aliases: 'save markdown html json text copy share write file',
-    ...onSession,
+    where: onSession,
     inFooter: 'export',
     whyNot: state => (subjectOf(state) ? undefined : 'No session is chosen. Choose one in the list first.'),
     msg: () => ({ type: 'exportOpened' }),
@@ -21,7 +20,7 @@ export const exportCommands: readonly Command[] = [
     keys: ['space'],
     title: 'Mark it, to export several at once',
     aliases: 'select choose',
-    ...inList,
+    where: ['sessions'],
     inFooter: ({ list }) => (list.marked.size > 0 ? 'mark' : undefined),
     whyNot: ({ list }) =>
       list.sessions[list.index] ? undefined : 'No session is chosen. Choose one in the list first.',
@@ -32,7 +31,7 @@ export const exportCommands: readonly Command[] = [
     keys: ['U'],
     title: 'Unmark all',
     aliases: 'deselect clear',
-    ...inList,
+    where: ['sessions'],
     inFooter: 'unmark',
     whyNot: ({ list }) => (list.marked.size > 0 ? undefined : 'Nothing is marked. Press Space to mark a session.'),
     msg: () => ({ type: 'marksCleared' }),
@@ -42,7 +41,7 @@ export const exportCommands: readonly Command[] = [
     keys: ['ctrl-x'],
     title: 'Cancel the export that is being written',
     aliases: 'cancel stop abort',
-    ...onSession,
+    where: onSession,
     inFooter: 'cancel export',
     footerPlace: 'first',
     whyNot: ({ exportProgress }) => (exportProgress ? undefined : 'No export is running. Press e to start one.'),
@@ -53,8 +52,8 @@ export const exportCommands: readonly Command[] = [
     keys: ['ctrl-o'],
     title: 'Open the last export',
     aliases: 'show browser editor file',
-    ...onSession,
+    where: onSession,
     whyNot: ({ exported }) => (exported === null ? 'Nothing exported yet. Press e to export.' : undefined),
     msg: () => ({ type: 'exportedOpened' }),
   },
-]
+])

@@ -13,16 +13,12 @@ export interface ExportJob {
 }
 
 /** The form of an export, while it is filled in. */
-export interface ExportForm {
+export interface ExportForm extends Pick<ExportJob, 'subject' | 'choices' | 'isNamed'> {
   readonly kind: 'export'
-  readonly subject: ExportSubject
   readonly row: ExportRow
   /** Index of the option in that row. */
   readonly option: number
-  readonly choices: ExportChoices
   readonly to: TextField
-  /** The user typed the name. */
-  readonly isNamed: boolean
   /** The answer to the newest question; null: not there yet. */
   readonly preview: ExportPreview | null
   readonly questionNumber: number

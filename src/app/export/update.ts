@@ -9,7 +9,7 @@ import { select } from '../list/update.ts'
 import { andThen, type Handlers, type Next, remembering, stay, toasted, withoutToast } from '../next.ts'
 import { ask } from '../resume/update.ts'
 import type { State } from '../state.ts'
-import { edited, fieldWith, type TextField } from '../text-field.ts'
+import { caretMoved, fieldWith, type TextField } from '../text-field.ts'
 import { cursorBlock } from '../transcript/update.ts'
 import { exportButtons, hidings, jobOf, openedForm, optionsIn, rangeOf, subjectOf, withFormat } from './form.ts'
 import { type ExportForm, type ExportJob, exportRows } from './state.ts'
@@ -81,7 +81,7 @@ export function moveInForm(state: State, form: ExportForm, by: number): Next {
 
 /** Moves within a row. A format is chosen by moving to it; other options are toggled by Space. */
 export function changeChoice(state: State, form: ExportForm, by: 1 | -1): Next {
-  if (form.row === 'to') return typedPath(state, form, edited(form.to, by > 0 ? 'right' : 'left', undefined) ?? form.to)
+  if (form.row === 'to') return typedPath(state, form, caretMoved(form.to, by))
   const count = optionsIn(form.row)
   const option = (form.option + by + count) % count
   return form.row === 'format' ? chooseFormat(state, form, option) : stay({ ...state, overlay: { ...form, option } })

@@ -1,14 +1,14 @@
-import { type Command, insights, panes } from '../command.ts'
+import { inGroup, insights, panes } from '../command.ts'
 
-const onScreens = { group: 'Insight', where: [...panes, ...insights] } as const
+const onScreens = [...panes, ...insights]
 
-export const insightCommands: readonly Command[] = [
+export const insightCommands = inGroup('Insight', [
   {
     id: 'statistics.open',
     keys: ['t'],
     title: 'Statistics: where the tokens went',
     aliases: 'usage cost price chart tokens money insight stats',
-    ...onScreens,
+    where: onScreens,
     inFooter: ({ insight }) => (insight?.kind === 'statistics' ? undefined : 'statistics'),
     msg: ({ insight }) => ({ type: insight?.kind === 'statistics' ? 'insightLeft' : 'statisticsOpened' }),
   },
@@ -17,7 +17,7 @@ export const insightCommands: readonly Command[] = [
     keys: ['b'],
     title: 'Task board: what is left to do',
     aliases: 'todo open items kanban insight',
-    ...onScreens,
+    where: onScreens,
     inFooter: ({ insight }) => (insight?.kind === 'tasks' ? undefined : 'tasks'),
     msg: ({ insight }) => ({ type: insight?.kind === 'tasks' ? 'insightLeft' : 'tasksOpened' }),
   },
@@ -26,7 +26,6 @@ export const insightCommands: readonly Command[] = [
     keys: ['/'],
     title: 'Filter the sessions shown here',
     aliases: 'search query project',
-    group: 'Insight',
     where: insights,
     inFooter: 'filter',
     msg: () => ({ type: 'filterOpened' }),
@@ -36,9 +35,8 @@ export const insightCommands: readonly Command[] = [
     keys: ['escape'],
     title: 'Back to the overview, then to the panes',
     aliases: 'close dashboard',
-    group: 'Insight',
     where: insights,
     inFooter: 'back',
     msg: () => ({ type: 'insightLeft' }),
   },
-]
+])

@@ -1,19 +1,18 @@
 import { isSameScope } from '../../query/list/narrow.ts'
-import { type Command, insights, panes } from '../command.ts'
+import { inGroup, insights, panes } from '../command.ts'
 import type { State } from '../state.ts'
 import { isFiltered } from './state.ts'
 
-const inList = { group: 'List', where: panes } as const
-const inProjects = { group: 'List', where: ['projects', 'sessions'] } as const
-const onScreens = { group: 'List', where: [...panes, ...insights] } as const
+const inList = ['projects', 'sessions'] as const
+const onScreens = [...panes, ...insights]
 
-export const listCommands: readonly Command[] = [
+export const listCommands = inGroup('List', [
   {
     id: 'list.filter',
     keys: ['/'],
     title: 'Filter the list as you type',
     aliases: 'search find query grep',
-    ...inProjects,
+    where: inList,
     inFooter: 'filter',
     msg: () => ({ type: 'filterOpened' }),
   },
@@ -22,7 +21,7 @@ export const listCommands: readonly Command[] = [
     keys: ['escape'],
     title: 'Clear the filter',
     aliases: 'reset',
-    ...inProjects,
+    where: inList,
     msg: () => ({ type: 'filterCleared' }),
   },
   {
@@ -30,7 +29,7 @@ export const listCommands: readonly Command[] = [
     keys: ['f'],
     title: 'Filter by folder, source, branch, date, status',
     aliases: 'search find branch source date status',
-    ...onScreens,
+    where: onScreens,
     inFooter: 'filters',
     msg: () => ({ type: 'filterPanelOpened' }),
   },
@@ -39,7 +38,7 @@ export const listCommands: readonly Command[] = [
     keys: ['X'],
     title: 'Clear every filter',
     aliases: 'reset',
-    ...onScreens,
+    where: onScreens,
     whyNot: state => (isFiltered(state.list.request) ? undefined : 'No filter is set. Press f to set one.'),
     msg: () => ({ type: 'filtersCleared' }),
   },
@@ -48,7 +47,7 @@ export const listCommands: readonly Command[] = [
     keys: ['.'],
     title: 'Scope: this folder, or all projects',
     aliases: 'folder cwd everything',
-    ...onScreens,
+    where: onScreens,
     inFooter: state => (isHere(state) ? 'all projects' : 'this folder'),
     msg: () => ({ type: 'scopeToggled' }),
   },
@@ -57,7 +56,7 @@ export const listCommands: readonly Command[] = [
     keys: ['s'],
     title: 'Next sort order',
     aliases: 'order',
-    ...inList,
+    where: panes,
     inFooter: 'sort',
     msg: () => ({ type: 'sortCycled' }),
   },
@@ -65,7 +64,7 @@ export const listCommands: readonly Command[] = [
     id: 'list.reverse',
     keys: ['S'],
     title: 'Reverse the order',
-    ...inList,
+    where: panes,
     msg: () => ({ type: 'sortReversed' }),
   },
   {
@@ -73,7 +72,7 @@ export const listCommands: readonly Command[] = [
     keys: ['a'],
     title: 'Show or hide subagents and empty sessions',
     aliases: 'empty subagents all',
-    ...inList,
+    where: panes,
     msg: () => ({ type: 'hiddenToggled' }),
   },
   {
@@ -81,23 +80,24 @@ export const listCommands: readonly Command[] = [
     keys: ['ctrl-r'],
     title: 'Rescan: read every session again',
     aliases: 'refresh reload again update',
-    group: 'List',
     where: [...panes, 'welcome'],
     whyNot: ({ progress }) =>
       (progress && `Already reading: ${progress.done} of ${progress.total} are done.`) || undefined,
     msg: () => ({ type: 'rescanAsked' }),
   },
+])
+
+export const demoCommands = inGroup('Session', [
   {
     id: 'demo.start',
     keys: ['d', 'enter'],
     title: 'Try the demo',
     aliases: 'example sample',
-    group: 'Session',
     where: ['welcome'],
     inFooter: 'try the demo',
     msg: () => ({ type: 'demoAsked' }),
   },
-]
+])
 
 const isHere = ({ list, place }: State): boolean =>
   isSameScope(list.request.scope, { kind: 'folder', path: place.here })

@@ -1,8 +1,8 @@
 import type { PanelFilters } from '../../query/list/narrow.ts'
 import { andThen, type Handlers, type Next, stay, withoutToast } from '../next.ts'
-import type { ClickTarget } from '../screen/messages.ts'
+import type { ClickTarget } from '../screen/state.ts'
 import type { FilterPanel, State } from '../state.ts'
-import { edited, fieldWith, type TextField } from '../text-field.ts'
+import { caretMoved, fieldWith, type TextField } from '../text-field.ts'
 import {
   askForChoices,
   choicesFor,
@@ -68,9 +68,6 @@ function chooseName(state: State, panel: FilterPanel, name: 'directory' | 'branc
     fieldWith(isBegun ? (names[0] ?? field.text) : next(['', ...names], field.text, by)),
   )
 }
-
-const caretMoved = (field: TextField, by: 1 | -1): TextField =>
-  edited(field, by > 0 ? 'right' : 'left', undefined) ?? field
 
 function withText(state: State, panel: FilterPanel, name: keyof FilterPanel['texts'], field: TextField): Next {
   const moved = { ...panel, texts: { ...panel.texts, [name]: field } }

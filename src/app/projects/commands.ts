@@ -1,15 +1,13 @@
-import type { Command } from '../command.ts'
+import { inGroup } from '../command.ts'
 import type { State } from '../state.ts'
 import { rowOfScope, type TreeRow, treeRows } from './rows.ts'
 
-const inProjects = { group: 'Projects', where: ['projects'] } as const
-
-export const projectCommands: readonly Command[] = [
+export const projectCommands = inGroup('Projects', [
   {
     id: 'projects.choose',
     keys: ['enter'],
     title: 'Go to its sessions',
-    ...inProjects,
+    where: ['projects'],
     inFooter: 'sessions',
     msg: () => ({ type: 'paneChosen', pane: 'sessions' }),
   },
@@ -18,7 +16,7 @@ export const projectCommands: readonly Command[] = [
     keys: ['space', 'o'],
     title: 'Fold or unfold',
     aliases: 'expand collapse tree',
-    ...inProjects,
+    where: ['projects'],
     inFooter: state => (isUnfolded(state) ? 'fold' : 'unfold'),
     whyNot: hasNothingBelow,
     msg: () => ({ type: 'folderFolded', how: 'toggle' }),
@@ -28,7 +26,7 @@ export const projectCommands: readonly Command[] = [
     keys: ['right'],
     title: 'Unfold',
     aliases: 'expand tree',
-    ...inProjects,
+    where: ['projects'],
     whyNot: hasNothingBelow,
     msg: () => ({ type: 'folderFolded', how: 'unfold' }),
   },
@@ -37,11 +35,11 @@ export const projectCommands: readonly Command[] = [
     keys: ['left'],
     title: 'Fold, or go up',
     aliases: 'collapse tree',
-    ...inProjects,
+    where: ['projects'],
     whyNot: isNoFolder,
     msg: () => ({ type: 'folderFolded', how: 'fold' }),
   },
-]
+])
 
 function isNoFolder(state: State): string | undefined {
   return chosenRow(state)?.kind === 'folder' ? undefined : 'Nothing to fold: this is not a folder.'

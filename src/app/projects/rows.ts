@@ -1,4 +1,4 @@
-import { memo } from '../../model/memo.ts'
+import { isSameList, memo } from '../../model/memo.ts'
 import type { Scope } from '../../query/list/narrow.ts'
 import { foldersOf, type Tree, type TreeNode } from '../../query/list/tree.ts'
 import { type View, views } from '../../query/list/views.ts'
@@ -64,9 +64,6 @@ export function scopeInTree(roots: readonly TreeNode[], scope: Scope): Scope {
 function nodesAt(nodes: readonly TreeNode[], path: string): readonly TreeNode[] {
   return nodes.flatMap(node => (node.path === path ? [node] : nodesAt(node.children, path)))
 }
-
-const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((item, at) => item === other[at])
 
 /** Index of the row of a scope; -1: none. */
 export function rowOfScope(rows: readonly TreeRow[], scope: Scope): number {

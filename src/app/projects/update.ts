@@ -13,7 +13,6 @@ export const treeHandlers = {
     const known = scopeInTree(tree.roots, scope)
     return known === scope ? stay(next) : requested(next, { scope: known })
   },
-  scopeChosen: (state, { scope }) => chooseScope(state, scope),
   scopeToggled: state => {
     const here: Scope = { kind: 'folder', path: state.place.here }
     const roots = state.tree.tree?.roots ?? []

@@ -1,12 +1,12 @@
-import { allPanes, type Command, insights } from '../command.ts'
+import { allPanes, inGroup, insights } from '../command.ts'
 import { chosenSession, type State } from '../state.ts'
 
 const noSession = (state: State): string | undefined =>
   chosenSession(state) ? undefined : 'No session is chosen. Choose one in the list first.'
 
-const withSession = { group: 'Session', where: [...allPanes, 'details', ...insights], whyNot: noSession } as const
+const withSession = { where: [...allPanes, 'details', ...insights], whyNot: noSession } as const
 
-export const sessionCommands: readonly Command[] = [
+export const sessionCommands = inGroup('Session', [
   {
     id: 'session.resume',
     footerPlace: 'first',
@@ -39,7 +39,6 @@ export const sessionCommands: readonly Command[] = [
     keys: ['enter'],
     title: 'Read its transcript',
     aliases: 'open view',
-    group: 'Session',
     where: ['sessions'],
     inFooter: 'read',
     whyNot: noSession,
@@ -50,11 +49,10 @@ export const sessionCommands: readonly Command[] = [
     keys: ['i'],
     title: 'Details: everything known about it',
     aliases: 'info tokens numbers cost path copy id',
-    group: 'Session',
     where: allPanes,
     footerPlace: 'early',
     inFooter: 'details',
     whyNot: noSession,
     msg: () => ({ type: 'detailsOpened' }),
   },
-]
+])

@@ -1,21 +1,26 @@
-import { allPanes, type Command, insights } from '../command.ts'
+import { allPanes, inGroup, insights } from '../command.ts'
+import type { State } from '../state.ts'
 
-const moving = { group: 'Moving about', where: [...allPanes, ...insights] } as const
-const betweenPanes = { group: 'Moving about', where: allPanes } as const
+const where = [...allPanes, ...insights]
 
-export const movingCommands: readonly Command[] = [
-  by('move.down', ['j', 'down'], 'Down', 1, 'row'),
-  by('move.up', ['k', 'up'], 'Up', -1, 'row'),
-  by('move.halfDown', ['ctrl-d'], 'Half a page down', 1, 'half'),
-  by('move.halfUp', ['ctrl-u'], 'Half a page up', -1, 'half'),
-  by('move.pageDown', ['pagedown', 'ctrl-f'], 'A page down', 1, 'page'),
-  by('move.pageUp', ['pageup', 'ctrl-b'], 'A page up', -1, 'page'),
+const by = (step: 1 | -1, unit: 'row' | 'half' | 'page') => ({
+  where,
+  msg: (_: State, count: number | null) => ({ type: 'moved', by: step * (count ?? 1), unit }) as const,
+})
+
+export const movingCommands = inGroup('Moving about', [
+  { id: 'move.down', keys: ['j', 'down'], title: 'Down', ...by(1, 'row') },
+  { id: 'move.up', keys: ['k', 'up'], title: 'Up', ...by(-1, 'row') },
+  { id: 'move.halfDown', keys: ['ctrl-d'], title: 'Half a page down', ...by(1, 'half') },
+  { id: 'move.halfUp', keys: ['ctrl-u'], title: 'Half a page up', ...by(-1, 'half') },
+  { id: 'move.pageDown', keys: ['pagedown', 'ctrl-f'], title: 'A page down', ...by(1, 'page') },
+  { id: 'move.pageUp', keys: ['pageup', 'ctrl-b'], title: 'A page up', ...by(-1, 'page') },
   {
     id: 'move.top',
     keys: ['g g', 'home'],
     title: 'To the top',
     aliases: 'first start home beginning',
-    ...moving,
+    where,
     msg: (_, count) => (count === null ? { type: 'wentToEnd', end: 'top' } : { type: 'wentToRow', row: count }),
   },
   {
@@ -23,25 +28,21 @@ export const movingCommands: readonly Command[] = [
     keys: ['G', 'end'],
     title: 'To the bottom',
     aliases: 'last end',
-    ...moving,
+    where,
     msg: (_, count) => (count === null ? { type: 'wentToEnd', end: 'bottom' } : { type: 'wentToRow', row: count }),
   },
   {
     id: 'pane.next',
     keys: ['tab', 'l'],
     title: 'To the next pane',
-    ...betweenPanes,
+    where: allPanes,
     msg: () => ({ type: 'paneLeft', by: 1 }),
   },
   {
     id: 'pane.previous',
     keys: ['shift-tab', 'h'],
     title: 'To the previous pane',
-    ...betweenPanes,
+    where: allPanes,
     msg: () => ({ type: 'paneLeft', by: -1 }),
   },
-]
-
-function by(id: string, keys: readonly string[], title: string, step: 1 | -1, unit: 'row' | 'half' | 'page'): Command {
-  return { id, keys, title, ...moving, msg: (_, count) => ({ type: 'moved', by: step * (count ?? 1), unit }) }
-}
+])

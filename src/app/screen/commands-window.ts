@@ -1,24 +1,21 @@
-import { allPanes, type Command, insights, panes } from '../command.ts'
+import { allPanes, inGroup, insights, panes } from '../command.ts'
 
-const window = { group: 'Window', where: panes } as const
-const onScreens = { group: 'Window', where: [...allPanes, ...insights] } as const
-const everywhere = [...allPanes, ...insights, 'details', 'kinds', 'welcome'] as const
+const onScreens = [...allPanes, ...insights]
 /** Dialogs in which letters are typed or answer a question. */
 const dialogs = [
   ...(['palette', 'filter', 'filters', 'jump', 'search', 'find'] as const),
   ...(['question', 'resumeAs', 'resumeText', 'export', 'exportTo'] as const),
 ]
 
-const anywhere = { group: 'Window', where: [...everywhere, ...dialogs] } as const
+const anywhere = [...onScreens, 'details', 'kinds', 'welcome', ...dialogs] as const
 
-export const windowCommands: readonly Command[] = [
+export const windowCommands = inGroup('Window', [
   {
     id: 'window.palette',
     keys: ['?'],
     title: 'Help: all keys and commands',
     aliases: 'help settings keys shortcuts',
-    group: 'Window',
-    where: [...allPanes, ...insights, 'details', 'welcome'],
+    where: [...onScreens, 'details', 'welcome'],
     inFooter: 'all keys',
     msg: () => ({ type: 'paletteOpened' }),
   },
@@ -27,7 +24,6 @@ export const windowCommands: readonly Command[] = [
     keys: ['z'],
     title: 'Zoom: give the pane the whole screen',
     aliases: 'fullscreen maximise width',
-    group: 'Window',
     where: allPanes,
     msg: () => ({ type: 'zoomToggled' }),
   },
@@ -36,7 +32,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['+', 'ctrl-right'],
     title: 'Make the pane wider',
     aliases: 'width size resize',
-    ...window,
+    where: panes,
     msg: (_, count) => ({ type: 'paneWidened', by: 2 * (count ?? 1) }),
   },
   {
@@ -44,7 +40,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['-', 'ctrl-left'],
     title: 'Make the pane narrower',
     aliases: 'width size resize',
-    ...window,
+    where: panes,
     msg: (_, count) => ({ type: 'paneWidened', by: -2 * (count ?? 1) }),
   },
   {
@@ -52,7 +48,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['='],
     title: 'Reset the widths of the panes',
     aliases: 'width size',
-    ...window,
+    where: panes,
     msg: () => ({ type: 'widthsReset' }),
   },
   {
@@ -60,7 +56,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['M'],
     title: 'Mouse on or off',
     aliases: 'select copy clipboard',
-    ...onScreens,
+    where: onScreens,
     msg: () => ({ type: 'mouseToggled' }),
   },
   {
@@ -68,7 +64,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['@'],
     title: 'Show times as ages, or as dates',
     aliases: 'clock age absolute relative',
-    ...onScreens,
+    where: onScreens,
     msg: () => ({ type: 'timesToggled' }),
   },
   {
@@ -76,7 +72,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['T'],
     title: 'Try another theme',
     aliases: 'colour color dark light contrast settings',
-    ...onScreens,
+    where: onScreens,
     msg: () => ({ type: 'themeChosen' }),
   },
   {
@@ -84,7 +80,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['ctrl-z'],
     title: 'Suspend; fg brings it back',
     aliases: 'background stop',
-    ...anywhere,
+    where: anywhere,
     msg: () => ({ type: 'suspendAsked' }),
   },
   {
@@ -92,8 +88,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['q'],
     title: 'Quit',
     aliases: 'exit leave close',
-    group: 'Window',
-    where: [...allPanes, ...insights, 'welcome'],
+    where: [...onScreens, 'welcome'],
     msg: () => ({ type: 'quitAsked' }),
   },
   {
@@ -101,7 +96,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['ctrl-c'],
     title: 'Quit from anywhere',
     aliases: 'exit',
-    ...anywhere,
+    where: anywhere,
     msg: () => ({ type: 'quitAsked', isSure: true }),
   },
-]
+])

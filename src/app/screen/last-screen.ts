@@ -4,19 +4,14 @@ import { isSameScope } from '../../query/list/narrow.ts'
 import { isFiltered, type ListState } from '../list/state.ts'
 import { groupsFor, keepInSight } from '../list/update.ts'
 import { rowHeight, sizeOfPane } from '../panes.ts'
+import type { TreeState } from '../projects/state.ts'
 import type { State } from '../state.ts'
 
 /** The screen as the program was left: the first picture of the next start. */
-export interface LastScreen {
+export interface LastScreen
+  extends Pick<ListState, 'request' | 'sessions' | 'shown' | 'total' | 'isMixed' | 'selected'>,
+    Pick<TreeState, 'tree' | 'files'> {
   readonly version: typeof VERSION
-  readonly request: ListState['request']
-  readonly sessions: readonly Session[]
-  readonly shown: number
-  readonly total: number
-  readonly isMixed: boolean
-  readonly selected: string | null
-  readonly tree: State['tree']['tree']
-  readonly files: number
 }
 
 /** Raised when the format of sessions or of the tree changes: older screens are then not understood. */

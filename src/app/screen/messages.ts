@@ -1,8 +1,6 @@
 import type { Look } from '../../text/span.ts'
-import type { ExportRow } from '../export/state.ts'
-import type { Period } from '../insight/state.ts'
 import type { Surroundings } from '../surroundings.ts'
-import type { Pane, Progress, Stage, Toast } from './state.ts'
+import type { ClickTarget, Pane, Progress, Stage, Toast } from './state.ts'
 
 /** Events of the mouse, the window, the clock and the disk, and moves within a pane. */
 export type ScreenMessage =
@@ -42,14 +40,3 @@ export type ScreenMessage =
   | { readonly type: 'toastFaded'; readonly toast: Toast }
   | { readonly type: 'placeFound'; readonly place: Surroundings }
   | { readonly type: 'demoStarted'; readonly place: Surroundings }
-
-/** The thing under a click, besides the panes: a row of a dialog that can be chosen, another place in it, a key. */
-export type ClickTarget =
-  | { readonly kind: 'choice'; readonly index: number; readonly word: string }
-  /** An option in the form of an export. */
-  | { readonly kind: 'formOption'; readonly row: ExportRow; readonly option: number }
-  | { readonly kind: 'inside'; readonly word: string }
-  | { readonly kind: 'key'; readonly key: string }
-  | { readonly kind: 'period'; readonly period: Period }
-  | { readonly kind: 'countedSession'; readonly sessionKey: string }
-  | { readonly kind: 'none' }

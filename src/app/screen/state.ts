@@ -1,3 +1,6 @@
+import type { ExportRow } from '../export/state.ts'
+import type { Period } from '../insight/state.ts'
+
 export interface Size {
   readonly columns: number
   readonly rows: number
@@ -39,3 +42,14 @@ export interface KeyChoices {
 }
 
 export const nothingTyped: TypedKeys = { count: null, prefix: null }
+
+/** The thing under a click, besides the panes: a row of a dialog that can be chosen, another place in it, a key. */
+export type ClickTarget =
+  | { readonly kind: 'choice'; readonly index: number; readonly word: string }
+  /** An option in the form of an export. */
+  | { readonly kind: 'formOption'; readonly row: ExportRow; readonly option: number }
+  | { readonly kind: 'inside'; readonly word: string }
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'period'; readonly period: Period }
+  | { readonly kind: 'countedSession'; readonly sessionKey: string }
+  | { readonly kind: 'none' }

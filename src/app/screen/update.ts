@@ -1,6 +1,6 @@
 import { isSameScope, wholeRequest } from '../../query/list/narrow.ts'
-import { goToInsightEnd, goToInsightRow, insightInSight, moveInInsight } from '../insight/moves.ts'
 import { countAgain } from '../insight/statistics/update-figures.ts'
+import { goToInsightEnd, goToInsightRow, insightInSight, moveInInsight } from '../insight/update.ts'
 import { groupsFor, keepInSight, requested, select, stillInSight } from '../list/update.ts'
 import { andThen, type Handlers, type Next, remembering, stay, toasted, withoutToast } from '../next.ts'
 import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from '../panes.ts'

@@ -1,23 +1,21 @@
 import { hasCompletion } from '../../query/language/complete.ts'
-import { type Command, panes } from '../command.ts'
+import { inGroup, panes } from '../command.ts'
 import { isWalking } from '../list/state.ts'
 import type { State } from '../state.ts'
 import { caretIn } from '../text-field.ts'
 import { foundOf, hiddenOf, shownOf } from './state.ts'
 
-const search = { group: 'Search' } as const
 const screen = ['search', 'matches'] as const
-const inLine = { ...search, where: ['search'], whyNot: noMatch } as const
-const inMatches = { ...search, where: ['matches'], whyNot: noMatch } as const
-const onMatch = { ...search, where: ['matches', 'found'], whyNot: noMatch } as const
+const inLine = { where: ['search'], whyNot: noMatch } as const
+const inMatches = { where: ['matches'], whyNot: noMatch } as const
+const onMatch = { where: ['matches', 'found'], whyNot: noMatch } as const
 
-export const searchCommands: readonly Command[] = [
+export const searchCommands = inGroup('Search', [
   {
     id: 'search.open',
     keys: ['>'],
     title: 'Search everything that was ever said',
     aliases: 'find text grep words content',
-    ...search,
     where: panes,
     footerPlace: 'early',
     inFooter: 'search',
@@ -71,7 +69,6 @@ export const searchCommands: readonly Command[] = [
     id: 'search.matches',
     keys: ['tab'],
     title: 'To the matches; after a field, complete its value',
-    ...search,
     where: ['search'],
     inFooter: state => (isAtField(state) ? 'complete' : 'matches'),
     whyNot: state => (isAtField(state) ? undefined : noMatch(state)),
@@ -82,7 +79,6 @@ export const searchCommands: readonly Command[] = [
     keys: ['enter'],
     title: 'Open the transcript at the match, or unfold more matches',
     aliases: 'read',
-    ...search,
     where: screen,
     inFooter: state => (isMore(state) ? 'unfold' : 'open at match'),
     whyNot: noMatch,
@@ -92,7 +88,6 @@ export const searchCommands: readonly Command[] = [
     id: 'search.leave',
     keys: ['escape'],
     title: 'Leave the search; the dashboard is as it was',
-    ...search,
     where: screen,
     inFooter: 'back',
     msg: () => ({ type: 'searchLeft' }),
@@ -102,7 +97,6 @@ export const searchCommands: readonly Command[] = [
     keys: ['space', 'right', 'o'],
     title: 'Unfold more matches of the session',
     aliases: 'expand',
-    ...search,
     where: ['matches'],
     whyNot: nothingMore,
     msg: () => ({ type: 'matchesUnfolded' }),
@@ -142,7 +136,6 @@ export const searchCommands: readonly Command[] = [
     id: 'search.edit',
     keys: ['>', '/'],
     title: 'Edit the search',
-    ...search,
     where: ['matches'],
     inFooter: 'edit',
     msg: () => ({ type: 'searchLineEntered' }),
@@ -151,7 +144,6 @@ export const searchCommands: readonly Command[] = [
     id: 'search.editFromTranscript',
     keys: ['>'],
     title: 'Edit the search',
-    ...search,
     where: ['found'],
     msg: () => ({ type: 'searchLineEntered' }),
   },
@@ -159,7 +151,6 @@ export const searchCommands: readonly Command[] = [
     id: 'match.leave',
     keys: ['escape'],
     title: 'Clear the search in the transcript, then go back to the matches',
-    ...search,
     where: ['found'],
     inFooter: state => (isFinding(state) ? 'clear' : 'back to the matches'),
     msg: state => (isFinding(state) ? { type: 'findCleared' } : { type: 'paneChosen', pane: 'matches' }),
@@ -169,12 +160,11 @@ export const searchCommands: readonly Command[] = [
     keys: ['ctrl-r'],
     title: 'A regular expression, or plain words',
     aliases: 'regex regexp pattern',
-    ...search,
     where: screen,
     inFooter: 'regex',
     msg: () => ({ type: 'patternToggled' }),
   },
-]
+])
 
 /** Whether a find in the transcript has the keys there. */
 const isFinding = ({ pane, transcript }: State): boolean => pane === 'transcript' && (transcript?.find ?? null) !== null

@@ -1,4 +1,4 @@
-import { boundary } from '../../model/binary-search.ts'
+import { partAt } from '../../model/binary-search.ts'
 import { memo } from '../../model/memo.ts'
 import type { Found, Match } from '../../query/match/finder.ts'
 import { type ChosenMatch, FEW, hiddenOf, indexOfSession, matchAt, type Search, shownOf } from './state.ts'
@@ -41,7 +41,7 @@ function shapeOf(search: Search, all: readonly Found[]): MatchShape {
 export function matchRow(search: Search, line: number): MatchRow | undefined {
   const { starts, height } = matchShape(search)
   if (line < 0 || line >= height) return undefined
-  const at = boundary(0, starts.length, index => (starts[index] ?? 0) <= line) - 1
+  const at = partAt(starts, line)
   const found = search.answer?.found[at]
   if (!found) return undefined
   const nth = line - (starts[at] ?? 0) - 1

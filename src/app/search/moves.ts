@@ -1,3 +1,4 @@
+import { partAt } from '../../model/binary-search.ts'
 import type { Found, Match } from '../../query/match/finder.ts'
 import type { Effect } from '../effect.ts'
 import { andThen, type Next, stay, toasted } from '../next.ts'
@@ -212,10 +213,7 @@ function mostOf({ snippets, unfolded }: Search, { session: { key } }: Found): nu
 
 function unreadBetween(search: Search, from: number, to: number): readonly Found[] {
   const { starts } = matchShape(search)
-  const first = Math.max(
-    starts.findLastIndex(start => start <= from),
-    0,
-  )
+  const first = partAt(starts, from)
   const on = starts.findIndex((start, at) => at > first && start >= to)
   return (search.answer?.found ?? []).slice(first, on < 0 ? undefined : on).filter(found => isUnread(search, found))
 }

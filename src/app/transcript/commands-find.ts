@@ -1,15 +1,12 @@
-import type { Command } from '../command.ts'
+import { inGroup } from '../command.ts'
 import type { State } from '../state.ts'
 
-const inTranscript = { group: 'Transcript', where: ['transcript'] } as const
-
-export const findCommands: readonly Command[] = [
+export const findCommands = inGroup('Transcript', [
   {
     id: 'find.open',
     keys: ['/'],
     title: 'Find something in this transcript; /…/ is a pattern',
     aliases: 'search grep regex words',
-    group: 'Transcript',
     where: ['transcript', 'found'],
     inFooter: 'find',
     whyNot: ({ transcript }) =>
@@ -21,7 +18,7 @@ export const findCommands: readonly Command[] = [
     keys: ['n'],
     title: 'Go to the next match',
     aliases: 'search match occurrence',
-    ...inTranscript,
+    where: ['transcript'],
     inFooter: 'next match',
     whyNot: nothingIsSought,
     msg: (_, count) => ({ type: 'findWalked', by: count ?? 1 }),
@@ -31,7 +28,7 @@ export const findCommands: readonly Command[] = [
     keys: ['N'],
     title: 'Go to the previous match',
     aliases: 'search match occurrence',
-    ...inTranscript,
+    where: ['transcript'],
     inFooter: 'previous',
     whyNot: nothingIsSought,
     msg: (_, count) => ({ type: 'findWalked', by: -(count ?? 1) }),
@@ -41,12 +38,12 @@ export const findCommands: readonly Command[] = [
     keys: ['escape'],
     title: 'Clear the marked part, then the search, then the filter',
     aliases: 'reset',
-    ...inTranscript,
+    where: ['transcript'],
     msg: ({ transcript }) => ({
       type: transcript?.anchor ? 'rangeToggled' : transcript?.find ? 'findCleared' : 'filterCleared',
     }),
   },
-]
+])
 
 function nothingIsSought({ transcript }: State): string | undefined {
   return transcript?.find ? undefined : 'Nothing to find yet. Press / to search this transcript.'

@@ -1,24 +1,23 @@
-import type { Command } from '../command.ts'
+import { inGroup } from '../command.ts'
 import type { State } from '../state.ts'
 import { blockUnderCursor } from './window.ts'
 
 const here = ['transcript', 'found'] as const
 /** Works in the list, too: the transcript is beside it. */
 const fromList = {
-  group: 'Transcript',
   where: ['sessions', ...here],
   actsIn: 'transcript',
   whyNot: noTranscript,
 } as const
-const inTranscript = { group: 'Transcript', where: here, whyNot: noTranscript } as const
-const onBlock = { group: 'Transcript', where: here, whyNot: nothingFolded } as const
-const onCode = { group: 'Transcript', where: here, whyNot: isWrapped } as const
+const inTranscript = { where: here, whyNot: noTranscript } as const
+const onBlock = { where: here, whyNot: nothingFolded } as const
+const onCode = { where: here, whyNot: isWrapped } as const
 const onlyHere =
   (word: string) =>
   ({ pane }: State): string | undefined =>
     pane === 'transcript' ? word : undefined
 
-export const transcriptCommands: readonly Command[] = [
+export const transcriptCommands = inGroup('Transcript', [
   {
     id: 'transcript.enter',
     keys: ['enter'],
@@ -69,7 +68,6 @@ export const transcriptCommands: readonly Command[] = [
     keys: ['v'],
     title: 'Choose what is shown: thinking, tools, results…',
     aliases: 'thinking tools hide filter',
-    group: 'Transcript',
     where: ['sessions', ...here],
     inFooter: 'show',
     msg: () => ({ type: 'kindsOpened' }),
@@ -144,14 +142,13 @@ export const transcriptCommands: readonly Command[] = [
     keys: ['backspace'],
     title: 'Return from a subagent',
     aliases: 'back up',
-    group: 'Transcript',
     where: here,
     inFooter: 'return',
     whyNot: ({ transcript }) =>
       transcript && transcript.parents.length > 0 ? undefined : 'Not a subagent transcript: nothing to go back to.',
     msg: () => ({ type: 'parentReturned' }),
   },
-]
+])
 
 function noTranscript({ transcript }: State): string | undefined {
   return transcript && transcript.problem === null ? undefined : 'No transcript is open. Choose a session first.'

@@ -1,4 +1,5 @@
 import { agentOf } from '../../agents/index.ts'
+import { partAt } from '../../model/binary-search.ts'
 import { memo } from '../../model/memo.ts'
 import { type Line, showsBackticks } from '../../text/span.ts'
 import type { Block } from '../../transcript-layout/block.ts'
@@ -73,7 +74,7 @@ function isAbandoned({ session }: OpenTranscript, { offset }: Block): boolean {
 }
 
 /** The line of a spot now. The block that it names may have become part of the one before. */
-function lineOfSpot({ laid, starts }: LaidOut, { key, line }: Spot): number {
+export function lineOfSpot({ laid, starts }: LaidOut, { key, line }: Spot): number {
   const at = blockIndex(laid, key)
   const found = laid[at]
   if (!found) return 0
@@ -81,10 +82,7 @@ function lineOfSpot({ laid, starts }: LaidOut, { key, line }: Spot): number {
 }
 
 export function spotAtLine({ laid, starts }: LaidOut, line: number): Spot {
-  const at = Math.max(
-    starts.findLastIndex(start => start <= line),
-    0,
-  )
+  const at = partAt(starts, line)
   return { key: laid[at]?.block.key ?? '', line: Math.max(line - (starts[at] ?? 0), 0) }
 }
 
@@ -113,21 +111,11 @@ export function linesOf(
   drawn: (laid: Laid, at: number) => readonly Line[] = ({ lines }) => lines,
 ): readonly Line[] {
   const lines: Line[] = []
-  const first = Math.max(
-    starts.findLastIndex(start => start <= from),
-    0,
-  )
+  const first = partAt(starts, from)
   for (let at = first; at < laid.length && lines.length < count; at++) {
     const start = Math.max(from - (starts[at] ?? 0), 0)
     const block = laid[at]
     if (block) lines.push(...drawn(block, at).slice(start, start + count - lines.length))
   }
   return lines
-}
-
-/** The first line on the screen. The transcript ends no higher than the pane, if it is long enough. */
-export function topLine(state: State, transcript: OpenTranscript, layout = laidOut(state, transcript)): number {
-  const { height } = sizeOfPane(state, 'transcript')
-  const lowest = Math.max(0, layout.height - height)
-  return transcript.isSticking ? lowest : Math.min(lineOfSpot(layout, transcript.top), lowest)
 }

@@ -58,7 +58,6 @@ export interface OpenedTranscript {
   readonly number: number
   readonly session: Session
   readonly passage: Passage
-  readonly isSubagent: boolean
   /** The match that it is opened at; there may be more of the file after it. */
   readonly match?: Match
   /** The byte offset of the line that it is opened at. */

@@ -1,9 +1,8 @@
 import type { Target } from '../effect.ts'
 import { type Next, stay } from '../next.ts'
-import { sizeOfPane } from '../panes.ts'
 import type { OpenTranscript, State } from '../state.ts'
-import { blockIndex, type LaidOut, laidOut, offsetOf, spotAtLine, topLine } from './laid-out.ts'
-import { cursorIndex } from './window.ts'
+import { blockIndex, type LaidOut, laidOut, offsetOf, spotAtLine } from './laid-out.ts'
+import { sceneOf } from './window.ts'
 
 /** Moves by blocks, but line by line through one that is longer than the screen. */
 export function moveInTranscript(state: State, by: number): Next {
@@ -17,48 +16,42 @@ const MOST_STEPS = 1000
 function stepped(state: State, step: 1 | -1): State {
   const { transcript } = state
   if (!transcript) return state
-  const layout = laidOut(state, transcript)
-  const { height } = sizeOfPane(state, 'transcript')
-  const top = topLine(state, transcript, layout)
-  const at = cursorIndex(state, transcript)
-  const { first, last } = extent(layout, at)
+  const { layout, height, top, cursor } = sceneOf(state, transcript)
+  const { first, last } = extent(layout, cursor)
   const hidesMore = step > 0 ? last >= top + height : first < top
-  if (hidesMore) return scrolled(state, transcript, layout, top + step, at)
-  const next = at + step
-  if (!layout.laid[next]) return scrolled(state, transcript, layout, top + step, at)
+  const next = cursor + step
+  if (hidesMore || !layout.laid[next]) return scrolled(state, transcript, top + step, cursor)
   const target = extent(layout, next)
   const wanted =
     step > 0
       ? Math.max(top, Math.min(target.last - height + 1, target.first))
       : Math.min(top, Math.max(target.first, target.last - height + 1))
-  return scrolled(state, transcript, layout, wanted, next)
+  return scrolled(state, transcript, wanted, next)
 }
 
 /** Scrolls by lines. The cursor moves only as far as it must to stay on the screen. */
 export function scrollTranscript(state: State, by: number): Next {
   const { transcript } = state
   if (!transcript) return stay(state)
-  const layout = laidOut(state, transcript)
-  const line = topLine(state, transcript, layout) + by
-  return readOn(state, scrolledTranscript(state, transcript, layout, line, cursorIndex(state, transcript)))
+  const { top, cursor } = sceneOf(state, transcript)
+  return readOn(state, scrolledTranscript(state, transcript, top + by, cursor))
 }
 
 /** A click puts the cursor on a block. */
 export function clickedTranscript(state: State, line: number): Next {
   const { transcript } = state
   if (!transcript) return stay(state)
-  const layout = laidOut(state, transcript)
-  const { key } = spotAtLine(layout, Math.min(topLine(state, transcript, layout) + line, layout.height - 1))
+  const { layout, top } = sceneOf(state, transcript)
+  const { key } = spotAtLine(layout, Math.min(top + line, layout.height - 1))
   return stay({ ...state, transcript: { ...transcript, cursor: key } })
 }
 
 export function goToTranscriptEnd(state: State, end: 'top' | 'bottom'): Next {
   const { transcript } = state
   if (!transcript) return stay(state)
-  const layout = laidOut(state, transcript)
-  if (end === 'top' && transcript.from === 0) return stay(scrolled(state, transcript, layout, 0, 0))
+  if (end === 'top' && transcript.from === 0) return stay(scrolled(state, transcript, 0, 0))
   if (end === 'bottom' && transcript.to >= transcript.size) {
-    const cursor = layout.laid.at(-1)?.block.key ?? ''
+    const cursor = laidOut(state, transcript).laid.at(-1)?.block.key ?? ''
     return stay({ ...state, transcript: { ...transcript, isSticking: true, cursor } })
   }
   return seek(state, { kind: end === 'top' ? 'start' : 'end' })
@@ -68,14 +61,14 @@ export function goToTranscriptEnd(state: State, end: 'top' | 'bottom'): Next {
 export function seekPrompt(state: State, by: number): Next {
   const { transcript } = state
   if (!transcript) return stay(state)
-  const layout = laidOut(state, transcript)
+  const { layout, cursor } = sceneOf(state, transcript)
   const direction = by > 0 ? 1 : -1
-  const at = cursorIndex(state, transcript)
   const prompts = layout.laid.flatMap(({ block }, index) => (block.isPrompt ? index : []))
-  const ahead = direction > 0 ? prompts.filter(index => index > at) : prompts.filter(index => index < at).reverse()
+  const ahead =
+    direction > 0 ? prompts.filter(index => index > cursor) : prompts.filter(index => index < cursor).reverse()
   const found = ahead[Math.abs(by) - 1]
   if (found !== undefined)
-    return readOn(state, scrolledTranscript(state, transcript, layout, extent(layout, found).first, found))
+    return readOn(state, scrolledTranscript(state, transcript, extent(layout, found).first, found))
   // From the last loaded line, so that the one at `to` counts.
   const from = direction > 0 ? (transcript.entries.at(-1)?.offset ?? transcript.to) : transcript.from
   return seek(state, { kind: 'prompt', from, direction, count: Math.abs(by) - ahead.length })
@@ -98,9 +91,7 @@ export function readOn(state: State, transcript: OpenTranscript): Next {
   const next = { ...state, transcript }
   if (transcript.isAsking || transcript.problem !== null) return stay(next)
   const { number, session } = transcript
-  const layout = laidOut(next, transcript)
-  const { height } = sizeOfPane(next, 'transcript')
-  const top = topLine(next, transcript, layout)
+  const { layout, height, top } = sceneOf(next, transcript)
   const lacksAfter = transcript.to < transcript.size && top + 2 * height >= layout.height
   if (lacksAfter) return ask('after', transcript.to)
   if (transcript.from > 0 && top < height) return ask('before', transcript.from)
@@ -116,9 +107,8 @@ export function readOn(state: State, transcript: OpenTranscript): Next {
 export function transcriptInSight(state: State): Next {
   const { transcript } = state
   if (!transcript) return stay(state)
-  const layout = laidOut(state, transcript)
-  const { height } = sizeOfPane(state, 'transcript')
-  const inSight = cursorInSight(layout, cursorIndex(state, transcript), topLine(state, transcript, layout), height)
+  const { layout, height, top, cursor } = sceneOf(state, transcript)
+  const inSight = cursorInSight(layout, cursor, top, height)
   return readOn(state, { ...transcript, cursor: layout.laid[inSight]?.block.key ?? transcript.cursor })
 }
 
@@ -129,13 +119,13 @@ export function withSameCursor(
   after: State,
   next: OpenTranscript,
 ): OpenTranscript {
-  const layout = laidOut(before, transcript)
-  const wasAt = extent(layout, cursorIndex(before, transcript)).first - topLine(before, transcript, layout)
+  const old = sceneOf(before, transcript)
+  const wasAt = extent(old.layout, old.cursor).first - old.top
   // Where a block begins above the screen, its lines stay where they are.
   if (next.isSticking || wasAt < 0) return next
   const anew = laidOut(after, next)
   const cursor = blockIndex(anew.laid, next.cursor)
-  return scrolledTranscript(after, next, anew, extent(anew, cursor).first - wasAt, cursor)
+  return scrolledTranscript(after, next, extent(anew, cursor).first - wasAt, cursor)
 }
 
 /** Enough of a block to see what it is. */
@@ -143,13 +133,10 @@ const A_FEW_LINES = 4
 
 /** Scrolls so that more than the first line of the block under the cursor is on the screen. */
 export function withBlockInSight(state: State, transcript: OpenTranscript): OpenTranscript {
-  const layout = laidOut(state, transcript)
-  const { height } = sizeOfPane(state, 'transcript')
-  const cursor = cursorIndex(state, transcript)
+  const { layout, height, top, cursor } = sceneOf(state, transcript)
   const { first, last } = extent(layout, cursor)
-  const top = topLine(state, transcript, layout)
   const wanted = Math.max(top, Math.min(first, Math.min(last, first + A_FEW_LINES) - height + 1))
-  return wanted === top ? transcript : scrolledTranscript(state, transcript, layout, wanted, cursor)
+  return wanted === top ? transcript : scrolledTranscript(state, transcript, wanted, cursor)
 }
 
 /**
@@ -162,16 +149,13 @@ export function withLineInSight(
   at: number,
   { line, isReadAnew }: { readonly line?: number; readonly isReadAnew: boolean },
 ): OpenTranscript {
-  const layout = laidOut(state, transcript)
-  const { height } = sizeOfPane(state, 'transcript')
+  const { layout, height, top } = sceneOf(state, transcript)
   const { first } = extent(layout, at)
   const wanted = line === undefined ? first : (layout.starts[at] ?? 0) + line
-  const top = topLine(state, transcript, layout)
-  if (!isReadAnew && wanted > top && wanted < top + height - 1)
-    return scrolledTranscript(state, transcript, layout, top, at)
+  if (!isReadAnew && wanted > top && wanted < top + height - 1) return scrolledTranscript(state, transcript, top, at)
   const above = wanted - Math.floor(height / 3)
   const isHeaderNear = wanted - first < (2 * height) / 3
-  return scrolledTranscript(state, transcript, layout, isHeaderNear ? Math.min(first, above) : above, at)
+  return scrolledTranscript(state, transcript, isHeaderNear ? Math.min(first, above) : above, at)
 }
 
 /** Shows the call in the line at this offset, or the first entry of the line. */
@@ -182,18 +166,14 @@ export function transcriptAtLine(state: State, transcript: OpenTranscript, offse
   return withLineInSight(state, transcript, call?.at ?? blockIndex(laid, `${offset}:0`), { isReadAnew: true })
 }
 
-function scrolled(state: State, transcript: OpenTranscript, layout: LaidOut, line: number, cursor: number): State {
-  return { ...state, transcript: scrolledTranscript(state, transcript, layout, line, cursor) }
-}
+const scrolled = (state: State, transcript: OpenTranscript, line: number, cursor: number): State => ({
+  ...state,
+  transcript: scrolledTranscript(state, transcript, line, cursor),
+})
 
-function scrolledTranscript(
-  state: State,
-  transcript: OpenTranscript,
-  layout: LaidOut,
-  line: number,
-  cursor: number,
-): OpenTranscript {
-  const { height } = sizeOfPane(state, 'transcript')
+/** Shows a line at the top of the screen, as far as there is one, with the cursor on a block. */
+function scrolledTranscript(state: State, transcript: OpenTranscript, line: number, cursor: number): OpenTranscript {
+  const { layout, height } = sceneOf(state, transcript)
   const top = Math.max(0, Math.min(line, layout.height - height))
   const inSight = cursorInSight(layout, cursor, top, height)
   return {

@@ -7,8 +7,9 @@ import { emptyField, fieldWith, type TextField } from '../text-field.ts'
 import { reach, walk } from './find-moves.ts'
 import { type Find, hitsAtOnce, withHits } from './find-state.ts'
 import { stopsOf } from './find-stops.ts'
-import { laidOut, offsetOf, spotAtLine, topLine } from './laid-out.ts'
+import { offsetOf, spotAtLine } from './laid-out.ts'
 import { readOn } from './moves.ts'
+import { sceneOf } from './window.ts'
 
 export const findHandlers = {
   findOpened: state => {
@@ -169,8 +170,8 @@ function withFind(state: State, number: number, answer: (transcript: OpenTranscr
 }
 
 const offsetAtTop = (state: State, transcript: OpenTranscript): number => {
-  const layout = laidOut(state, transcript)
-  return layout.height === 0 ? transcript.from : offsetOf(spotAtLine(layout, topLine(state, transcript, layout)).key)
+  const { layout, top } = sceneOf(state, transcript)
+  return layout.height === 0 ? transcript.from : offsetOf(spotAtLine(layout, top).key)
 }
 
 /** Entries from an offset on, then those before it, so that the first hit is met early. */

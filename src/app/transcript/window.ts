@@ -1,3 +1,4 @@
+import { partAt } from '../../model/binary-search.ts'
 import type { Passage, PlacedEntry } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
 import type { Block } from '../../transcript-layout/block.ts'
@@ -5,7 +6,7 @@ import { isShown } from '../../transcript-layout/blocks.ts'
 import { sizeOfPane } from '../panes.ts'
 import type { OpenTranscript, State } from '../state.ts'
 import { endOfPairs, startOfPairs } from './call-pairs.ts'
-import { blockIndex, laidOut, spotAtLine, topLine } from './laid-out.ts'
+import { blockIndex, type LaidOut, laidOut, lineOfSpot, spotAtLine } from './laid-out.ts'
 
 /** The number of screens that are kept above and below the one shown. */
 const SCREENS_KEPT = 6
@@ -35,6 +36,25 @@ export function blankTranscript(number: number, session: Session): OpenTranscrip
     find: null,
     anchor: null,
   }
+}
+
+/** An open transcript, laid out on the screen. */
+interface Scene {
+  readonly layout: LaidOut
+  /** The number of lines on the screen, and the first of them. */
+  readonly height: number
+  readonly top: number
+  /** Index of the block under the cursor. */
+  readonly cursor: number
+}
+
+export function sceneOf(state: State, transcript: OpenTranscript): Scene {
+  const layout = laidOut(state, transcript)
+  const { height } = sizeOfPane(state, 'transcript')
+  // The transcript ends no higher than the pane, if it is long enough.
+  const lowest = Math.max(0, layout.height - height)
+  const top = transcript.isSticking ? lowest : Math.min(lineOfSpot(layout, transcript.top), lowest)
+  return { layout, height, top, cursor: blockIndex(layout.laid, transcript.cursor) }
 }
 
 /** Shows the end, as a conversation is opened. A line that is only half written is not part of it. */
@@ -74,7 +94,8 @@ export function transcriptWith(
     side === 'before' ? [...passage.entries, ...transcript.entries] : [...transcript.entries, ...passage.entries]
   const from = Math.min(passage.from, transcript.from)
   const to = Math.max(passage.to, transcript.to)
-  const isAtLast = cursorIndex(state, transcript) === laidOut(state, transcript).laid.length - 1
+  const scene = sceneOf(state, transcript)
+  const isAtLast = scene.cursor === scene.layout.laid.length - 1
   // A cursor on an earlier block stays there: the user is reading it.
   const cursor = side === 'after' && transcript.isSticking && isAtLast ? (entries.at(-1)?.key ?? '') : transcript.cursor
   const grown = { ...transcript, entries, from, to, cursor, size: Math.max(transcript.size, to) }
@@ -83,8 +104,8 @@ export function transcriptWith(
 
 /** The spot at the top of the screen, where the first block may have a blank line before it now. */
 function sameTop(state: State, before: OpenTranscript, after: OpenTranscript): OpenTranscript['top'] {
-  const layout = laidOut(state, before)
-  const { key, line } = spotAtLine(layout, topLine(state, before, layout))
+  const { layout, top } = sceneOf(state, before)
+  const { key, line } = spotAtLine(layout, top)
   const header = layout.laid[blockIndex(layout.laid, key)]?.header ?? 0
   const { laid } = laidOut(state, after)
   return { key, line: line - header + (laid[blockIndex(laid, key)]?.header ?? 0) }
@@ -94,10 +115,8 @@ const stretch = ({ from, to, entries }: Passage) => ({ from, to, entries, isThin
 
 /** Drops what is far from the screen on the other side. */
 function trimmed(state: State, transcript: OpenTranscript, grownSide: 'before' | 'after'): OpenTranscript {
-  const layout = laidOut(state, transcript)
-  const { height } = sizeOfPane(state, 'transcript')
+  const { layout, height, top } = sceneOf(state, transcript)
   const margin = SCREENS_KEPT * height
-  const top = topLine(state, transcript, layout)
   if (grownSide === 'before') {
     const cut = layout.starts.findIndex(start => start > top + height + margin)
     const until = cut < 0 ? undefined : layout.laid[cut]?.block.offset
@@ -134,8 +153,8 @@ function withOnly(transcript: OpenTranscript, isKept: (entry: PlacedEntry) => bo
 /** Holds the transcript where it is now, whatever is added at its end. */
 export function unstuck(state: State, transcript: OpenTranscript): OpenTranscript {
   if (!transcript.isSticking) return transcript
-  const layout = laidOut(state, transcript)
-  return { ...transcript, isSticking: false, top: spotAtLine(layout, topLine(state, transcript, layout)) }
+  const { layout, top } = sceneOf(state, transcript)
+  return { ...transcript, isSticking: false, top: spotAtLine(layout, top) }
 }
 
 /** The share of the file above the screen, in percent; 100 where its end is in sight. */
@@ -146,30 +165,26 @@ export function percentRead(state: State, transcript: OpenTranscript): number {
 
 /** The part of the file that is on the screen. The lines of a block share its bytes evenly. */
 export function shareInSight(state: State, transcript: OpenTranscript): { from: number; to: number } {
-  const { laid, starts, height } = laidOut(state, transcript)
-  const top = topLine(state, transcript)
+  const { layout, height, top } = sceneOf(state, transcript)
+  const { laid, starts } = layout
   const shareAt = (line: number): number => {
-    if (line >= height) return transcript.to / transcript.size
-    const at = starts.findLastIndex(start => start <= line)
+    if (line >= layout.height) return transcript.to / transcript.size
+    const at = partAt(starts, line)
     const offset = laid[at]?.block.offset ?? transcript.from
     const end = laid[at + 1]?.block.offset ?? transcript.to
     const part = (line - (starts[at] ?? 0)) / Math.max(laid[at]?.lines.length ?? 1, 1)
     return (offset + part * (end - offset)) / transcript.size
   }
-  return { from: shareAt(top), to: shareAt(top + sizeOfPane(state, 'transcript').height) }
+  return { from: shareAt(top), to: shareAt(top + height) }
 }
 
 /** Whether the last line of the file is on the screen. */
 export function isAtEnd(state: State, transcript: OpenTranscript): boolean {
-  const layout = laidOut(state, transcript)
-  const { height } = sizeOfPane(state, 'transcript')
-  return transcript.to >= transcript.size && topLine(state, transcript, layout) + height >= layout.height
+  const { layout, height, top } = sceneOf(state, transcript)
+  return transcript.to >= transcript.size && top + height >= layout.height
 }
 
 export function blockUnderCursor(state: State, transcript: OpenTranscript): Block | undefined {
-  return laidOut(state, transcript).laid[cursorIndex(state, transcript)]?.block
-}
-
-export function cursorIndex(state: State, transcript: OpenTranscript): number {
-  return blockIndex(laidOut(state, transcript).laid, transcript.cursor)
+  const { layout, cursor } = sceneOf(state, transcript)
+  return layout.laid[cursor]?.block
 }

@@ -10,7 +10,7 @@ import type { Given } from '../options/option.ts'
 import { choiceOption, numberOption } from '../options/option-kinds.ts'
 import { queryIn } from '../options/query.ts'
 import { sayWhatIsNotThere } from '../output/nothing-found.ts'
-import { contextFor, foundTexts, MOST_CONTEXT, subagentOf } from './found-text.ts'
+import { contextFor, foundTexts, MOST_CONTEXT, type PageOptions, subagentOf } from './found-text.ts'
 
 const SESSIONS = 20
 const SNIPPETS = 4
@@ -59,7 +59,7 @@ export const search = cliCommand({
     const findings = await catalogue.search(request, { query })
     if (findings.problem !== null) run.output.say(findings.problem)
     if (given.json) await run.output.json(`${JSON.stringify(answerOf(findings, most), null, 2)}\n`)
-    else await writeFound(findings, { most, text, isWrapped: given.context !== undefined }, run)
+    else await writeFound(findings, most, { text, isWrapped: given.context !== undefined }, run)
     await sayWhatIsNotThere(catalogue, findings.found.length, run, nothingSaid(area, run))
     return findings.found.length > 0 ? exitCodes.done : exitCodes.failed
   },
@@ -114,15 +114,9 @@ function answeredSnippet(session: Session, match: Match): AnsweredSnippet {
   }
 }
 
-interface Wanted {
-  readonly most: number
-  readonly text: TextQuery
-  readonly isWrapped: boolean
-}
-
-async function writeFound({ found }: Findings, { most, ...wanted }: Wanted, run: CommandContext): Promise<void> {
+async function writeFound({ found }: Findings, most: number, page: PageOptions, run: CommandContext): Promise<void> {
   const shown = found.slice(0, most)
-  for (const text of foundTexts(shown, wanted, run)) await run.output.write(text)
+  for (const text of foundTexts(shown, page, run)) await run.output.write(text)
   const more = found.length - shown.length
   if (more > 0 && run.output.isTerminal) {
     run.output.say(`\n… ${more} more ${more === 1 ? 'session' : 'sessions'}; --limit 0 shows all.`)

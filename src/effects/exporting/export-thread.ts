@@ -1,13 +1,14 @@
+import type { Progress } from '../../app/screen/state.ts'
 import { removeUnfinished } from '../../engine/disk/atomic-write.ts'
 import { startThread, type Thread } from '../../engine/process/thread.ts'
 import { Problem } from '../../model/problem.ts'
-import type { ExportProgress, ExportRequest } from './request.ts'
+import type { ExportRequest } from './request.ts'
 import type { ExportTask, Results, TaskAnswer } from './task.ts'
 
 /** Its task was left for a newer one. */
 export class Overtaken extends Error {}
 
-type OnProgress = (progress: ExportProgress) => void
+type OnProgress = (progress: Progress) => void
 type Result = Results[keyof Results]
 
 /** A thread without work ends after a while. */

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import type { ExportJob } from '../../app/export/state.ts'
-import type { Msg } from '../../app/message.ts'
+import type { Dispatch } from '../../app/message.ts'
 import type { Toast } from '../../app/screen/state.ts'
 import { environmentOf, expandHome } from '../../engine/config/environment.ts'
 import { whatIsAt } from '../../engine/disk/atomic-write.ts'
@@ -14,8 +14,6 @@ import { ExportThread, Overtaken } from './export-thread.ts'
 import { homeAt } from './home.ts'
 import { nameFor } from './name.ts'
 import type { ExportRequest, Measured } from './request.ts'
-
-type Dispatch = (msg: Msg) => void
 
 /** Where the exports of a dashboard are: its environment, and the folder that it was started in. */
 interface Place {

@@ -27,9 +27,3 @@ export type ExportOutcome =
   | ({ readonly kind: 'written'; readonly path: string } & Measured)
   /** Something is there already. */
   | { readonly kind: 'met'; readonly path: string; readonly isFolder: boolean }
-
-/** In bytes of the sessions. */
-export interface ExportProgress {
-  readonly done: number
-  readonly total: number
-}

@@ -1,4 +1,5 @@
-import type { ExportOutcome, ExportProgress, ExportRequest, Measured } from './request.ts'
+import type { Progress } from '../../app/screen/state.ts'
+import type { ExportOutcome, ExportRequest, Measured } from './request.ts'
 import { type ExportWatch, measure, textOf, write } from './write.ts'
 
 /** What can be asked of the one who exports, and what each gives. */
@@ -14,7 +15,7 @@ export interface ExportTask {
 }
 
 export type TaskAnswer =
-  | { readonly kind: 'progress'; readonly progress: ExportProgress }
+  | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'done'; readonly result: Results[keyof Results] }
   | { readonly kind: 'failed'; readonly sentence: string }
 

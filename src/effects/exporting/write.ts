@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Progress } from '../../app/screen/state.ts'
 import {
   freeName,
   type NewDocument,
@@ -16,11 +17,12 @@ import type { Session } from '../../model/session.ts'
 import { TimeSlice } from '../../model/time-slices.ts'
 import { fileNameOf } from '../../query/list/title.ts'
 import { openWriter, type Writer } from './document.ts'
-import type { ExportOutcome, ExportProgress, ExportRequest, Measured } from './request.ts'
+import type { ExportOutcome, ExportRequest, Measured } from './request.ts'
 
 /** Follows an export while it runs, and can end it. */
 export interface ExportWatch {
-  readonly onProgress?: (progress: ExportProgress) => void
+  /** Told in bytes of the sessions. */
+  readonly onProgress?: (progress: Progress) => void
   /** Called with what was masked, before the document gets its name. */
   readonly onReady?: (masked: readonly Masked[]) => void
   readonly signal?: AbortSignal

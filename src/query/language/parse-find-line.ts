@@ -1,6 +1,5 @@
 import { wordsNeedle } from './needle.ts'
-import { compiled } from './pattern.ts'
-import { whereItBreaks } from './pattern-problem.ts'
+import { compiled, whereItBreaks } from './pattern.ts'
 import type { Needle, TextQuery } from './text-query.ts'
 
 /** What was typed to find something in one transcript. */

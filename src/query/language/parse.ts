@@ -2,8 +2,7 @@ import { nearestName } from '../../text/nearest.ts'
 import { washLine } from '../../text/wash.ts'
 import { anyTest, type Field, fieldNames, fields, isField, type Meaning } from './fields.ts'
 import { wordsNeedle } from './needle.ts'
-import { compiled } from './pattern.ts'
-import { whereItBreaks } from './pattern-problem.ts'
+import { compiled, whereItBreaks } from './pattern.ts'
 import { type Bounds, type FieldTerm, type Hidden, noQuery, type Query, type Word, type WordTerm } from './query.ts'
 import { fieldBehindBar, MOST_LETTERS, missingValue, tooComplex, tooLarge, wrongValue } from './query-faults.ts'
 import { type Typed, termsOf, type Value } from './terms.ts'
@@ -23,18 +22,7 @@ export function parseQuery(line: string, { now, isText = false }: ParseOptions):
   const terms = line.length > MOST_LETTERS ? [] : termsOf(line.slice(mark.length), isAllText).map(withoutRepeats)
   const excess = tooLarge(line, soughtIn(terms)) ?? tooComplexIn(terms)
   if (excess !== null) return { ...noQuery, line, notes: [excess], faults: [excess], isTooLarge: true }
-  const draft: Draft = {
-    words: [],
-    unwanted: [],
-    fields: [],
-    wanted: [],
-    unsaid: [],
-    shows: [],
-    now,
-    notes: new Set(),
-    faults: new Set(),
-    unknown: new Set(),
-  }
+  const draft = draftAt(now)
   for (const term of terms) noteTerm(draft, term, isAllText)
   const { words, unwanted, fields, wanted, unsaid, shows, notes, faults } = draft
   return {
@@ -75,19 +63,21 @@ export const isRanked = (line: string): boolean =>
 /** Whoever reads more has forgotten the first. */
 const MOST_NOTES = 3
 
-interface Draft {
-  readonly words: WordTerm[]
-  readonly unwanted: WordTerm[]
-  readonly fields: FieldTerm[]
-  readonly wanted: Term[]
-  readonly unsaid: Term[]
-  readonly shows: Hidden[]
-  readonly notes: Set<string>
-  readonly faults: Set<string>
+type Draft = ReturnType<typeof draftAt>
+
+const draftAt = (now: Date) => ({
+  words: [] as WordTerm[],
+  unwanted: [] as WordTerm[],
+  fields: [] as FieldTerm[],
+  wanted: [] as Term[],
+  unsaid: [] as Term[],
+  shows: [] as Hidden[],
+  now,
+  notes: new Set<string>(),
+  faults: new Set<string>(),
   /** Names of fields that there are not. */
-  readonly unknown: Set<string>
-  readonly now: Date
-}
+  unknown: new Set<string>(),
+})
 
 function noteTerm(draft: Draft, term: Typed, isAllText: boolean): void {
   const { field, anyOf } = term

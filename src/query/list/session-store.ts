@@ -42,7 +42,8 @@ export class SessionStore {
   /** By `modified`; those without come last. Never changed in place: who reads it across pauses keeps what it began with. */
   newestFirst(): readonly Session[] {
     if (this.#changed.size > 0) {
-      const { leaving, arriving } = this.#changes()
+      const leaving = [...this.#changed.values()].filter(session => session !== undefined)
+      const arriving = [...this.#changed.keys()].flatMap(key => this.#byKey.get(key) ?? [])
       this.#order = reordered(this.#order, leaving, arriving)
       this.#changed.clear()
     }
@@ -51,17 +52,6 @@ export class SessionStore {
 
   #noteChange(key: string): void {
     if (!this.#changed.has(key)) this.#changed.set(key, this.#byKey.get(key))
-  }
-
-  #changes(): { leaving: Session[]; arriving: Session[] } {
-    const leaving: Session[] = []
-    const arriving: Session[] = []
-    for (const [key, before] of this.#changed) {
-      const after = this.#byKey.get(key)
-      if (before) leaving.push(before)
-      if (after) arriving.push(after)
-    }
-    return { leaving, arriving }
   }
 }
 

@@ -3,9 +3,9 @@ import { hasFocus, type Rect } from '../../app/panes.ts'
 import { matchMarking } from '../../app/search/match-marking.ts'
 import type { OpenTranscript, State } from '../../app/state.ts'
 import { findMarking } from '../../app/transcript/find-stops.ts'
-import { type LaidOut, laidOut, linesOf, topLine } from '../../app/transcript/laid-out.ts'
+import { type LaidOut, linesOf } from '../../app/transcript/laid-out.ts'
 import { type Marking, placeOfCurrent } from '../../app/transcript/marking.ts'
-import { cursorIndex, percentRead, shareInSight } from '../../app/transcript/window.ts'
+import { percentRead, sceneOf, shareInSight } from '../../app/transcript/window.ts'
 import { inRange } from '../../model/passage.ts'
 import { shownTitle } from '../../query/list/title.ts'
 import type { Line } from '../../text/span.ts'
@@ -22,9 +22,8 @@ export function transcriptLines(state: State, { width, height }: Pick<Rect, 'wid
   const { transcript } = state
   if (!transcript) return withSentence('', width, height)
   if (transcript.problem !== null) return withSentence(transcript.problem, width, height)
-  const layout = laidOut(state, transcript)
+  const { layout, top } = sceneOf(state, transcript)
   if (layout.height === 0) return withSentence(emptySentence(state, transcript), width, height)
-  const top = topLine(state, transcript, layout)
   const marking = markingOf(state, transcript)
   const lines = linesOf(layout, top, height, marking && (laid => withMarked(laid, marking)))
   const current = marking && placeOfCurrent(marking, layout)
@@ -87,9 +86,8 @@ export function transcriptThumb(state: State): Shares | undefined {
 }
 
 function cursorLine(state: State, transcript: OpenTranscript): number {
-  const { laid, starts } = laidOut(state, transcript)
-  const at = cursorIndex(state, transcript)
-  return (starts[at] ?? 0) + (laid[at]?.header ?? 0)
+  const { layout, cursor } = sceneOf(state, transcript)
+  return (layout.starts[cursor] ?? 0) + (layout.laid[cursor]?.header ?? 0)
 }
 
 function emptySentence(state: State, { from, isAsking, session }: OpenTranscript): string {

@@ -10,12 +10,11 @@ const ready = () =>
     number: 1,
     session: sessionOf({ id: '0' }),
     passage,
-    isSubagent: false,
   }).state
 const inSubagent = () => {
   const session = sessionOf({ id: 'sub', isSubagent: true })
   const asked = { ...ready(), pane: 'transcript' as const, opening: 2 }
-  return told(asked, { type: 'transcriptOpened', number: 2, session, passage, isSubagent: true }).state
+  return told(asked, { type: 'transcriptOpened', number: 2, session, passage }).state
 }
 
 test('help that was opened from the details leads back to them', () => {
@@ -41,6 +40,6 @@ test('a missing session is no longer marked when its file is back', () => {
   expect(lostIn(state)).toEqual([session.path])
   expect(lostIn(withList(withList(state, []), state.list.sessions))).toEqual([session.path])
   expect(lostIn(withList(state, sessionsOf(3)))).toEqual([])
-  const again = { type: 'transcriptOpened', number: 1, session, passage, isSubagent: false } as const
+  const again = { type: 'transcriptOpened', number: 1, session, passage } as const
   expect(lostIn(told(state, again).state)).toEqual([])
 })

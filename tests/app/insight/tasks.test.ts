@@ -253,7 +253,6 @@ describe('Enter', () => {
       number: opening,
       session: shop,
       passage: { from: 0, to: 12_200, entries },
-      isSubagent: false,
       at: 6000,
       size: 99_999,
     })
@@ -264,7 +263,7 @@ describe('Enter', () => {
 
   test('is forgotten when another session is selected meanwhile', () => {
     const passage = { from: 0, to: 0, entries: [] }
-    const late = { type: 'transcriptOpened', session: shop, passage, isSubagent: false, at: 700 } as const
+    const late = { type: 'transcriptOpened', session: shop, passage, at: 700 } as const
     const elsewhere = pressed(entered.state, 'tab tab j')
     const { state } = told(elsewhere, { ...late, number: entered.state.opening })
     expect(state.transcript).toBe(elsewhere.transcript)

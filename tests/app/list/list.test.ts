@@ -232,7 +232,7 @@ describe('another list', () => {
   const others = sessionsOf(20).map(one => ({ ...one, id: `o${one.id}`, key: `/p/o${one.id}.jsonl` }))
 
   test('of another folder begins at its first session', () => {
-    const asked = told(at, { type: 'scopeChosen', scope: { kind: 'folder', path: '/code/other' } }).state
+    const asked = told(at, { type: 'scopeToggled' }).state
     expect(selectedId(asked)).toBe('50')
     expect(withList(asked, others).list).toMatchObject({ index: 0, top: 0 })
   })

@@ -16,7 +16,7 @@ const footer = (state: State) => rows(state).at(-1) ?? ''
 describe('the footer', () => {
   test('says where the scope key leads', () => {
     expect(footer(ready())).toContain('. this folder')
-    const here = told(ready(), { type: 'scopeChosen', scope: { kind: 'folder', path: '/code/shop' } }).state
+    const here = told(ready(), { type: 'scopeToggled' }).state
     expect(footer(here)).toContain('. all projects')
   })
 

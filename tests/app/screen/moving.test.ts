@@ -25,7 +25,6 @@ describe('a count', () => {
         number: 1,
         session: sessionOf({ id: '0' }),
         passage: { from: 0, to: 0, entries: [] },
-        isSubagent: false,
       },
     ).state
     expect(pressed(opened, '5 G').toast?.text).toContain('50%')
@@ -48,7 +47,7 @@ describe('the tree', () => {
   })
 
   test('has its cursor on the folder that was folded over it', () => {
-    const inside = told(ready(), { type: 'scopeChosen', scope: { kind: 'folder', path: '/code/shop' } }).state
+    const inside = told(ready(), { type: 'scopeToggled' }).state
     const { state } = told(inside, { type: 'clicked', x: 1, y: 3, isDouble: false })
     expect(state.list.request.scope).toEqual(scopeOfRow(treeRows(state.tree)[1]))
   })

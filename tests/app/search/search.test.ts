@@ -292,7 +292,6 @@ describe('a session that was found before it was read', () => {
       number: state.opening,
       session: unread,
       passage,
-      isSubagent: false,
       match,
     }).state
 
@@ -320,7 +319,7 @@ describe('leaving', () => {
 
   test('opens what was selected before, if it was not open yet', () => {
     const passage = { from: 0, to: 0, entries: [] }
-    const opened = { type: 'transcriptOpened', session: first, passage, isSubagent: false } as const
+    const opened = { type: 'transcriptOpened', session: first, passage } as const
     const reading = told(ready(), { ...opened, number: ready().opening }).state
     const { state, effects } = told(reading, ...keysOf('j > escape'))
     expect(effects.at(-1)).toMatchObject({ do: 'openTranscript', number: state.opening, session: second })

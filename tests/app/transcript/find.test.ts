@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { withHits } from '../../../src/app/transcript/find-state.ts'
 import { findMarking } from '../../../src/app/transcript/find-stops.ts'
-import { laidOut, topLine } from '../../../src/app/transcript/laid-out.ts'
+import { laidOut } from '../../../src/app/transcript/laid-out.ts'
 import { placeOfCurrent } from '../../../src/app/transcript/marking.ts'
+import { sceneOf } from '../../../src/app/transcript/window.ts'
 import type { PlacedEntry } from '../../../src/model/passage.ts'
 import { hitIn } from '../../../src/query/match/hit-in-entry.ts'
 import { cpuTime } from '../../support/cpu-time.ts'
@@ -87,7 +88,7 @@ function expectInSight(reading: Reading) {
   const place = placeOfCurrent(marking, layout)
   const block = place && layout.laid[place.block]
   expect(block && marking.currentIn(block)).toBeDefined()
-  const line = (layout.starts[place?.block ?? 0] ?? 0) + (place?.line ?? 0) - topLine(state, transcript)
+  const line = (layout.starts[place?.block ?? 0] ?? 0) + (place?.line ?? 0) - sceneOf(state, transcript).top
   expect(line).toBeGreaterThanOrEqual(0)
   expect(line).toBeLessThan(state.size.rows - 4)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { laidOut, topLine } from '../../../src/app/transcript/laid-out.ts'
-import { cursorIndex, isAtEnd, percentRead } from '../../../src/app/transcript/window.ts'
+import { laidOut } from '../../../src/app/transcript/laid-out.ts'
+import { isAtEnd, percentRead, sceneOf } from '../../../src/app/transcript/window.ts'
 import type { PlacedEntry } from '../../../src/model/passage.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { plain } from '../../support/lines/lines.ts'
@@ -22,7 +22,7 @@ function conversation(count: number, seed = 1): PlacedEntry[] {
   })
 }
 
-const topOf = ({ state, transcript }: Reading) => topLine(state, transcript)
+const topOf = ({ state, transcript }: Reading) => sceneOf(state, transcript).top
 const said = (lines: readonly string[]) => lines.flatMap(line => /line \d+\.\d+/.exec(line)?.[0] ?? [])
 const numberOf = (line: string) => Number(/line (\d+)\./.exec(line)?.[1])
 
@@ -58,7 +58,7 @@ describe('a transcript that is opened', () => {
     const asked = withList(inTranscript(), [session])
     const found = withList(asked, [sessionOf({ title: 'Fix the cart total' })])
     const passage = { from: 0, to: 0, entries: [] }
-    const opened = { type: 'transcriptOpened', number: asked.opening, session, passage, isSubagent: false } as const
+    const opened = { type: 'transcriptOpened', number: asked.opening, session, passage } as const
     expect(told(found, opened).state.transcript?.session.title).toBe('Fix the cart total')
   })
 })
@@ -209,9 +209,8 @@ describe('the position on the screen', () => {
 
 /** The row of the block under the cursor. */
 function rowOf({ state, transcript }: Reading): number {
-  const layout = laidOut(state, transcript)
-  const at = cursorIndex(state, transcript)
-  return (layout.starts[at] ?? 0) + (layout.laid[at]?.header ?? 0) - topLine(state, transcript, layout)
+  const { layout, top, cursor } = sceneOf(state, transcript)
+  return (layout.starts[cursor] ?? 0) + (layout.laid[cursor]?.header ?? 0) - top
 }
 
 describe('folding', () => {
@@ -434,7 +433,7 @@ describe('late answers', () => {
     const session = sessionOf({ id: 'other' })
     const passage = { from: 0, to: 100, entries: [] }
     const number = state.opening - 1
-    expect(told(state, { type: 'transcriptOpened', number, session, passage, isSubagent: false }).state).toBe(state)
+    expect(told(state, { type: 'transcriptOpened', number, session, passage }).state).toBe(state)
     expect(told(state, { type: 'transcriptFailed', number, session, problem: 'x', isGone: true }).state).toBe(state)
     expect(told(state, { type: 'passageFetched', number, passage, at: 'start' }).state).toBe(state)
     expect(told(state, { type: 'nothingFound', number, why: 'x' }).state).toBe(state)
@@ -491,7 +490,7 @@ describe('a subagent', () => {
     const session = sessionOf({ id: 'sub', isSubagent: true })
     const passage = { from: 0, to: 0, entries: [] }
     const number = asked.state.opening
-    const inside = told(asked.state, { type: 'transcriptOpened', number, session, passage, isSubagent: true }).state
+    const inside = told(asked.state, { type: 'transcriptOpened', number, session, passage }).state
     expect(inside.transcript?.parents.map(({ session }) => session.path)).toEqual(['/p/read.jsonl'])
     const back = told(inside, ...keysOf('backspace'))
     expect(back.state.transcript?.session.path).toBe('/p/read.jsonl')

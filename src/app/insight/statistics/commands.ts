@@ -1,9 +1,7 @@
-import type { Command } from '../../command.ts'
+import { inGroup } from '../../command.ts'
 import type { State } from '../../state.ts'
 import { type Measure, measures, type Period, periods, type StatisticsPage, type StatisticsScreen } from '../state.ts'
 import { sessionRows } from './sessions.ts'
-
-const here = { group: 'Insight', where: ['statistics'] } as const
 
 const screenOf = ({ insight }: State): StatisticsScreen | undefined =>
   insight?.kind === 'statistics' ? insight : undefined
@@ -48,13 +46,13 @@ const noRow = (state: State): string | undefined => {
 const pageMsg = (page: StatisticsPage) => (state: State) =>
   ({ type: 'statisticsPageChosen', page: pageOf(state) === page ? 'overview' : page }) as const
 
-export const statisticsCommands: readonly Command[] = [
+export const statisticsCommands = inGroup('Insight', [
   {
     id: 'statistics.shorter',
     keys: ['left', 'h'],
     title: 'A shorter time',
     aliases: 'period days week month',
-    ...here,
+    where: ['statistics'],
     inFooter: state => (isAtLeast(state, 100) || pageOf(state) === 'overview' ? 'period' : undefined),
     inFooterWith: 'statistics.longer',
     msg: state => ({ type: 'periodChosen', period: periodAfter(state, -1) }),
@@ -64,7 +62,7 @@ export const statisticsCommands: readonly Command[] = [
     keys: ['right', 'l'],
     title: 'A longer time',
     aliases: 'period year all days',
-    ...here,
+    where: ['statistics'],
     msg: state => ({ type: 'periodChosen', period: periodAfter(state, 1) }),
   },
   {
@@ -72,7 +70,7 @@ export const statisticsCommands: readonly Command[] = [
     keys: ['tab'],
     title: 'Tokens, sessions or cost',
     aliases: 'measure dollars money prompts chart',
-    ...here,
+    where: ['statistics'],
     inFooter: state => {
       if (!isMeasured(state)) return undefined
       const next = `by ${measureAfter(state, 1)}`
@@ -87,7 +85,7 @@ export const statisticsCommands: readonly Command[] = [
     keys: ['s'],
     title: 'The counted sessions; press again for another order',
     aliases: 'longest costliest expensive sort duration course context compactions',
-    ...here,
+    where: ['statistics'],
     inFooter: state => (pageOf(state) === 'sessions' ? 'order' : 'sessions'),
     whyNot: notCounted,
     msg: state =>
@@ -100,7 +98,7 @@ export const statisticsCommands: readonly Command[] = [
     keys: ['enter'],
     title: 'Read the transcript of the chosen session; in the overview, choose one',
     aliases: 'open',
-    ...here,
+    where: ['statistics'],
     inFooter: state => (pageOf(state) === 'sessions' ? 'read' : undefined),
     whyNot: noRow,
     msg: state =>
@@ -113,7 +111,7 @@ export const statisticsCommands: readonly Command[] = [
     keys: ['v'],
     title: 'All numbers as a table',
     aliases: 'text plain accessible screentranscript figures',
-    ...here,
+    where: ['statistics'],
     inFooter: state => (isOffered(state, 'table') ? 'table' : undefined),
     whyNot: notCounted,
     msg: pageMsg('table'),
@@ -123,7 +121,7 @@ export const statisticsCommands: readonly Command[] = [
     keys: ['c'],
     title: 'Receipt: how the tokens were counted',
     aliases: 'why duplicates copies subagents price explain',
-    ...here,
+    where: ['statistics'],
     inFooter: state => (isOffered(state, 'receipt') ? 'receipt' : undefined),
     whyNot: notCounted,
     msg: pageMsg('receipt'),
@@ -133,7 +131,7 @@ export const statisticsCommands: readonly Command[] = [
     keys: ['y'],
     title: 'Copy the table, or the receipt that is shown',
     aliases: 'clipboard yank',
-    ...here,
+    where: ['statistics'],
     inFooter: state => (pageOf(state) === 'table' || pageOf(state) === 'receipt' ? 'copy' : undefined),
     whyNot: nothingCounted,
     msg: () => ({ type: 'statisticsCopied' }),
@@ -143,7 +141,7 @@ export const statisticsCommands: readonly Command[] = [
     keys: ['e'],
     title: 'Save as CSV, in a new file in this folder',
     aliases: 'export spreadsheet excel',
-    ...here,
+    where: ['statistics'],
     inFooter: state => (isAtLeast(state, 126) ? 'save CSV' : isAtLeast(state, 118) ? 'CSV' : undefined),
     whyNot: nothingCounted,
     msg: () => ({ type: 'statisticsSaveAsked' }),
@@ -153,7 +151,7 @@ export const statisticsCommands: readonly Command[] = [
     keys: ['p'],
     title: 'Only a project: type a part of its path',
     aliases: 'filter folder',
-    ...here,
+    where: ['statistics'],
     inFooter: state => (isAtLeast(state, 144) && pageOf(state) === 'overview' ? 'project' : undefined),
     msg: () => ({ type: 'filterOpened', field: 'project:' }),
   },
@@ -162,8 +160,8 @@ export const statisticsCommands: readonly Command[] = [
     keys: ['m'],
     title: 'Only a model: type a part of its name',
     aliases: 'filter opus sonnet haiku',
-    ...here,
+    where: ['statistics'],
     inFooter: state => (isAtLeast(state, 144) && pageOf(state) === 'overview' ? 'model' : undefined),
     msg: () => ({ type: 'filterOpened', field: 'model:' }),
   },
-]
+])

@@ -1,8 +1,6 @@
-import type { Command } from '../../command.ts'
+import { inGroup } from '../../command.ts'
 import type { State } from '../../state.ts'
 import { chosenItem } from './moves.ts'
-
-const onBoard = { group: 'Insight', where: ['tasks'] } as const
 
 const noItem = (state: State): string | undefined =>
   state.insight?.kind === 'tasks' && chosenItem(state, state.insight)
@@ -10,13 +8,13 @@ const noItem = (state: State): string | undefined =>
     : 'No task is chosen. Choose one first.'
 
 /** The commands of the task board. */
-export const taskCommands: readonly Command[] = [
+export const taskCommands = inGroup('Insight', [
   {
     id: 'tasks.enter',
     keys: ['enter'],
     title: 'Read where this task was set',
     aliases: 'open transcript call',
-    ...onBoard,
+    where: ['tasks'],
     inFooter: 'open',
     whyNot: noItem,
     msg: () => ({ type: 'taskEntered' }),
@@ -26,7 +24,7 @@ export const taskCommands: readonly Command[] = [
     keys: ['d'],
     title: 'Show or hide done tasks',
     aliases: 'completed finished closed',
-    ...onBoard,
+    where: ['tasks'],
     inFooter: ({ insight }) => (insight?.kind === 'tasks' && insight.showsDone ? 'hide done' : 'show done'),
     msg: () => ({ type: 'doneToggled' }),
   },
@@ -35,7 +33,7 @@ export const taskCommands: readonly Command[] = [
     keys: ['y'],
     title: 'Copy this task',
     aliases: 'clipboard yank',
-    ...onBoard,
+    where: ['tasks'],
     inFooter: ({ size }) => (size.columns < 100 ? undefined : 'copy'),
     whyNot: noItem,
     msg: () => ({ type: 'taskCopied' }),
@@ -44,14 +42,14 @@ export const taskCommands: readonly Command[] = [
     id: 'tasks.left',
     keys: ['h', 'left'],
     title: 'To the column on the left, or to the previous project',
-    ...onBoard,
+    where: ['tasks'],
     msg: () => ({ type: 'columnLeft', by: -1 }),
   },
   {
     id: 'tasks.right',
     keys: ['l', 'right'],
     title: 'To the column on the right, or to the next project',
-    ...onBoard,
+    where: ['tasks'],
     msg: () => ({ type: 'columnLeft', by: 1 }),
   },
-]
+])
