@@ -2,7 +2,7 @@ import type { measureFirstPaint } from './dashboard.ts'
 import type { Insights } from './insight.ts'
 import type { Keystrokes } from './keystrokes.ts'
 import { median, p95 } from './measure.ts'
-import { megabytes, milliseconds, type Row, times } from './report.ts'
+import { megabytes, milliseconds, type Row, timeRow, times } from './report.ts'
 
 const budgets = { paintTimesNode: 2, seen: 16, answered: 100, opening: 100, frame: 8, insight: 100, restBytes: 150e6 }
 
@@ -45,11 +45,4 @@ export const restRow = (bytes: number): Row => ({
   figure: megabytes(bytes),
   budget: `≤ ${megabytes(budgets.restBytes)}`,
   holds: bytes <= budgets.restBytes,
-})
-
-const timeRow = (measure: string, spent: number, budget: number): Row => ({
-  measure,
-  figure: milliseconds(spent),
-  budget: `≤ ${budget} ms`,
-  holds: spent <= budget,
 })

@@ -10,6 +10,13 @@ export interface Row {
   readonly isAim?: boolean
 }
 
+export const timeRow = (measure: string, spent: number, budget: number): Row => ({
+  measure,
+  figure: milliseconds(spent),
+  budget: `≤ ${budget} ms`,
+  holds: spent <= budget,
+})
+
 /** Cells by row; the first row has the headings. */
 export type Table = readonly (readonly string[])[]
 

@@ -1,5 +1,5 @@
 import { median, p95 } from './measure.ts'
-import { megabytes, milliseconds, type Row, type Table, times } from './report.ts'
+import { megabytes, milliseconds, type Row, type Table, timeRow, times } from './report.ts'
 import { firstOf, type measureNewest, type Searched, type SearchFigures, wholeOf } from './search.ts'
 import type { TypedSearch } from './searches.ts'
 
@@ -68,13 +68,6 @@ export const storeRow = (storeBytes: number, sessionBytes: number): Row => ({
   measure: 'stored words of all sessions',
   figure: megabytes(storeBytes),
   ratio: `${Math.round((100 * storeBytes) / sessionBytes)} %`,
-})
-
-const timeRow = (measure: string, spent: number, budget: number): Row => ({
-  measure,
-  figure: milliseconds(spent),
-  budget: `≤ ${budget} ms`,
-  holds: spent <= budget,
 })
 
 /** Each line by itself, in medians. */

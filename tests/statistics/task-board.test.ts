@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Session, Task } from '../../src/model/session.ts'
 import { type BoardColumn, boardOf } from '../../src/statistics/task-board.ts'
 import { cpuTime } from '../support/cpu-time.ts'
-import { sessionOf } from '../support/session-store.ts'
+import { sessionOf, taskOf } from '../support/session-store.ts'
 import { now } from '../support/state.ts'
 
 const HOUR = 3_600_000
@@ -13,7 +13,6 @@ function board(sessions: readonly Session[], showsDone = false) {
   return boardOf(sessions, { showsDone, now })
 }
 
-const task = (content: string, status: string, more: Partial<Task> = {}): Task => ({ content, status, ...more })
 const withTasks = (id: string, tasks: readonly Task[], more: Partial<Session> = {}) =>
   sessionOf({ id, title: `Session ${id}`, modified: ago(HOUR), tasks, ...more })
 
@@ -22,14 +21,14 @@ const contents = (sessions: readonly Session[], column: BoardColumn, showsDone =
 
 describe('the columns', () => {
   const tasks = [
-    task('Measure', 'completed', { id: '1' }),
-    task('Mend', 'in_progress', { id: '2' }),
-    task('Document', 'pending', { id: '3', blockedBy: ['1'] }),
-    task('Ship', 'pending', { id: '4', blockedBy: ['2', '3'] }),
-    task('Celebrate', 'in_progress', { id: '5', blockedBy: ['4'] }),
-    task('Given up', 'cancelled', { id: '6' }),
-    task('Never was', 'deleted', { id: '7' }),
-    task('Odd', 'paused', { id: '8', blockedBy: ['99', '8'] }),
+    taskOf('Measure', 'completed', { id: '1' }),
+    taskOf('Mend', 'in_progress', { id: '2' }),
+    taskOf('Document', 'pending', { id: '3', blockedBy: ['1'] }),
+    taskOf('Ship', 'pending', { id: '4', blockedBy: ['2', '3'] }),
+    taskOf('Celebrate', 'in_progress', { id: '5', blockedBy: ['4'] }),
+    taskOf('Given up', 'cancelled', { id: '6' }),
+    taskOf('Never was', 'deleted', { id: '7' }),
+    taskOf('Odd', 'paused', { id: '8', blockedBy: ['99', '8'] }),
   ]
   const sessions = [withTasks('a', tasks)]
 
@@ -43,7 +42,7 @@ describe('the columns', () => {
   })
 
   test('a waiting item names what it waits for, in its own session only', () => {
-    const other = withTasks('b', [task('Alone', 'pending', { id: '9', blockedBy: ['2'] })])
+    const other = withTasks('b', [taskOf('Alone', 'pending', { id: '9', blockedBy: ['2'] })])
     const items = board([...sessions, other]).lanes.flatMap(lane => lane.items)
     const waitsFor = (content: string) =>
       items.find(item => item.task.content === content)?.waitsFor.map(one => one.content)
@@ -53,9 +52,9 @@ describe('the columns', () => {
 
   test('if a number was given twice, an item waits for the last that has it', () => {
     const resumed = withTasks('b', [
-      task('Old', 'pending', { id: '1' }),
-      task('New', 'completed', { id: '1' }),
-      task('After', 'pending', { id: '2', blockedBy: ['1'] }),
+      taskOf('Old', 'pending', { id: '1' }),
+      taskOf('New', 'completed', { id: '1' }),
+      taskOf('After', 'pending', { id: '2', blockedBy: ['1'] }),
     ])
     expect(contents([resumed], 'next')).toEqual(['Old', 'After'])
   })
@@ -71,9 +70,9 @@ describe('the columns', () => {
 describe('the order', () => {
   test('begins with the project that has the newest item, and in it with that item', () => {
     const sessions = [
-      withTasks('old', [task('A', 'pending', { setAt: ago(3 * DAY) })], { projectPath: '/code/shop' }),
-      withTasks('mail', [task('B', 'pending', { setAt: ago(2 * DAY) })], { projectPath: '/code/mail' }),
-      withTasks('new', [task('C', 'pending', { setAt: ago(HOUR) })], { projectPath: '/code/shop' }),
+      withTasks('old', [taskOf('A', 'pending', { setAt: ago(3 * DAY) })], { projectPath: '/code/shop' }),
+      withTasks('mail', [taskOf('B', 'pending', { setAt: ago(2 * DAY) })], { projectPath: '/code/mail' }),
+      withTasks('new', [taskOf('C', 'pending', { setAt: ago(HOUR) })], { projectPath: '/code/shop' }),
     ]
     expect(board(sessions).lanes.map(lane => [lane.projectPath, lane.items.map(item => item.task.content)])).toEqual([
       ['/code/shop', ['C', 'A']],
@@ -83,16 +82,16 @@ describe('the order', () => {
 
   test('keeps a plan in the order in which it was made', () => {
     const plan = ['First', 'Second', 'Third'].map((content, at) =>
-      task(content, 'pending', { setAt: new Date(now - HOUR + at * 2000).toISOString() }),
+      taskOf(content, 'pending', { setAt: new Date(now - HOUR + at * 2000).toISOString() }),
     )
     expect(contents([withTasks('a', plan)], 'next')).toEqual(['First', 'Second', 'Third'])
   })
 
   test('is by session if the time of an item is unknown', () => {
     const sessions = [
-      withTasks('a', [task('Older', 'pending')], { modified: ago(2 * DAY) }),
-      withTasks('b', [task('Newer', 'pending')], { modified: ago(DAY) }),
-      withTasks('c', [task('Timeless', 'pending')], { modified: null }),
+      withTasks('a', [taskOf('Older', 'pending')], { modified: ago(2 * DAY) }),
+      withTasks('b', [taskOf('Newer', 'pending')], { modified: ago(DAY) }),
+      withTasks('c', [taskOf('Timeless', 'pending')], { modified: null }),
     ]
     expect(contents(sessions, 'next')).toEqual(['Newer', 'Older', 'Timeless'])
     expect(board(sessions).stale).toBe(0)
@@ -102,9 +101,9 @@ describe('the order', () => {
 test('an item is stale when it has not changed for more than two weeks, and never when it is finished', () => {
   const sessions = [
     withTasks('a', [
-      task('Fresh', 'pending', { setAt: ago(14 * DAY) }),
-      task('Stale', 'pending', { setAt: ago(14 * DAY + HOUR) }),
-      task('Done', 'completed', { setAt: ago(90 * DAY) }),
+      taskOf('Fresh', 'pending', { setAt: ago(14 * DAY) }),
+      taskOf('Stale', 'pending', { setAt: ago(14 * DAY + HOUR) }),
+      taskOf('Done', 'completed', { setAt: ago(90 * DAY) }),
     ]),
   ]
   const items = board(sessions, true).lanes.flatMap(lane => lane.items)
@@ -114,12 +113,12 @@ test('an item is stale when it has not changed for more than two weeks, and neve
 
 describe('of a session and its copy', () => {
   const setAt = ago(2 * DAY)
-  const original = withTasks('a', [task('Same', 'pending', { setAt }), task('Changed', 'pending', { setAt })], {
+  const original = withTasks('a', [taskOf('Same', 'pending', { setAt }), taskOf('Changed', 'pending', { setAt })], {
     modified: ago(2 * DAY),
   })
   const copy = withTasks(
     'b',
-    [task('Same', 'pending', { setAt }), task('Changed', 'in_progress', { setAt: ago(HOUR) })],
+    [taskOf('Same', 'pending', { setAt }), taskOf('Changed', 'in_progress', { setAt: ago(HOUR) })],
     { modified: ago(HOUR) },
   )
 
@@ -137,7 +136,7 @@ describe('of a session and its copy', () => {
 
   test('the items of a fork are those of the session it names, whenever they were written', () => {
     const forkedFrom = { sessionId: 'a', entryId: null }
-    const fork = withTasks('c', [task('Same', 'pending', { setAt: ago(HOUR) })], { forkedFrom, modified: ago(0) })
+    const fork = withTasks('c', [taskOf('Same', 'pending', { setAt: ago(HOUR) })], { forkedFrom, modified: ago(0) })
     const again = { ...fork, id: 'd', path: '/p/d.jsonl', forkedFrom: { ...forkedFrom, sessionId: 'c' } }
     const shown = (sessions: readonly Session[]) =>
       board(sessions).lanes.flatMap(lane => lane.items.map(item => `${item.session.id} ${item.task.content}`))
@@ -148,7 +147,7 @@ describe('of a session and its copy', () => {
   })
 
   test('items that only have the same text are two', () => {
-    const sessions = [withTasks('a', [task('Test', 'pending')]), withTasks('b', [task('Test', 'pending')])]
+    const sessions = [withTasks('a', [taskOf('Test', 'pending')]), withTasks('b', [taskOf('Test', 'pending')])]
     expect(board(sessions).open).toBe(2)
   })
 })
@@ -156,22 +155,22 @@ describe('of a session and its copy', () => {
 describe('keys', () => {
   test('tell the items of a session apart, and stay when their text changes', () => {
     const keys = (tasks: readonly Task[]) => board([withTasks('a', tasks)]).lanes[0]?.items.map(({ key }) => key)
-    expect(keys([task('Test', 'pending'), task('Test', 'pending'), task('Ship', 'pending')])).toEqual([
+    expect(keys([taskOf('Test', 'pending'), taskOf('Test', 'pending'), taskOf('Ship', 'pending')])).toEqual([
       'Test',
       'Test 2',
       'Ship',
     ])
-    expect(keys([task('Test it', 'pending', { id: '3' })])).toEqual(['#3'])
-    expect(keys([task('Test it all', 'in_progress', { id: '3' })])).toEqual(['#3'])
+    expect(keys([taskOf('Test it', 'pending', { id: '3' })])).toEqual(['#3'])
+    expect(keys([taskOf('Test it all', 'in_progress', { id: '3' })])).toEqual(['#3'])
   })
 })
 
 describe('counts', () => {
   const sessions = [
-    withTasks('a', [task('A', 'pending'), task('B', 'in_progress'), task('C', 'completed')]),
-    withTasks('b', [task('D', 'pending')]),
-    withTasks('c', [task('E', 'completed')]),
-    withTasks('d', [task('F', 'pending')], { projectPath: '/code/mail' }),
+    withTasks('a', [taskOf('A', 'pending'), taskOf('B', 'in_progress'), taskOf('C', 'completed')]),
+    withTasks('b', [taskOf('D', 'pending')]),
+    withTasks('c', [taskOf('E', 'completed')]),
+    withTasks('d', [taskOf('F', 'pending')], { projectPath: '/code/mail' }),
     withTasks('e', []),
   ]
 
@@ -187,7 +186,7 @@ describe('counts', () => {
 })
 
 describe('the same list', () => {
-  const sessions = [withTasks('a', [task('A', 'pending', { setAt: ago(14 * DAY) })])]
+  const sessions = [withTasks('a', [taskOf('A', 'pending', { setAt: ago(14 * DAY) })])]
 
   test('has the same board, until an hour has passed or the request changes', () => {
     const first = board(sessions)
@@ -199,7 +198,9 @@ describe('the same list', () => {
 
   test('of a hundred thousand sessions is made quickly', () => {
     const many = Array.from({ length: 100_000 }, (_, at) =>
-      at % 50 === 0 ? withTasks(String(at), [task('A', 'pending'), task('B', 'completed')]) : withTasks(String(at), []),
+      at % 50 === 0
+        ? withTasks(String(at), [taskOf('A', 'pending'), taskOf('B', 'completed')])
+        : withTasks(String(at), []),
     )
     expect(cpuTime(() => expect(board(many).open).toBe(2000))).toBeLessThan(500)
   })

@@ -61,3 +61,8 @@ function shimIn(folder: string, name: string): string {
   chmodSync(path, 0o755)
   return path
 }
+
+/** Waits for something that another process does. */
+export async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise(resolve => setTimeout(resolve, 10))
+}

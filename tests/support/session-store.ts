@@ -1,5 +1,5 @@
 import { noCounts, noUsage } from '../../src/model/entry.ts'
-import { noFiles, noTools, type Session } from '../../src/model/session.ts'
+import { noFiles, noTools, type Session, type Task } from '../../src/model/session.ts'
 import type { Listed } from '../../src/query/list/list.ts'
 import { SessionStore } from '../../src/query/list/session-store.ts'
 
@@ -43,6 +43,12 @@ const plainest: Session = {
   subagents: 0,
   forkedFrom: null,
 }
+
+export const taskOf = (content: string, status: string, more: Partial<Task> = {}): Task => ({
+  content,
+  status,
+  ...more,
+})
 
 /** A session of which a test gives only what matters to it. A title counts as the agent's. */
 export function sessionOf(known: Partial<Session>): Session {

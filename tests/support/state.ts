@@ -7,6 +7,8 @@ import type { Session } from '../../src/model/session.ts'
 import { parseQuery } from '../../src/query/language/parse.ts'
 import { noQuery } from '../../src/query/language/query.ts'
 import type { Tree, TreeNode } from '../../src/query/list/tree.ts'
+import type { Line } from '../../src/text/span.ts'
+import { frame } from '../../src/views/frame.ts'
 import { sessionOf } from './session-store.ts'
 
 /** A Monday, so that this week began today. */
@@ -50,8 +52,18 @@ export const keysOf = (keys: string): Msg[] =>
     ...([...key].length === 1 ? { text: key } : key === 'space' ? { text: ' ' } : {}),
   }))
 
+/** The effects of pressing keys. */
+export const effectsOf = (state: State, keys: string): readonly Effect[] => told(state, ...keysOf(keys)).effects
+
 /** The names of the effects. */
 export const names = (effects: readonly Effect[]): string[] => effects.map(effect => effect.do)
+
+/** The text of each row that a state shows. */
+export const rows = (state: State): string[] => frame(state).rows.map(textOf)
+
+export const textOf = (line: Line | undefined): string => (line ?? []).map(({ text }) => text).join('')
+
+export const ago = (hours: number): string => new Date(now - hours * 3_600_000).toISOString()
 
 /** This number of sessions, newest first, one hour apart. */
 export function sessionsOf(count: number, more: Partial<Session> = {}): Session[] {

@@ -4,9 +4,8 @@ import { shownAtStart } from '../../src/transcript-layout/block.ts'
 import { blocksOf } from '../../src/transcript-layout/blocks.ts'
 import { editRows } from '../../src/transcript-layout/diff-block.ts'
 import { blockLines } from '../../src/transcript-layout/lines.ts'
-import type { LayoutOptions } from '../../src/transcript-layout/options.ts'
 import { entryMaker } from '../support/lines/entries.ts'
-import { layoutOptions, plain, tokens } from '../support/lines/lines.ts'
+import { drawn, layoutOptions, tokens } from '../support/lines/lines.ts'
 
 beforeAll(loadMarkdown)
 
@@ -296,9 +295,5 @@ test('inputs of any shape are drawn', () => {
     }
   }
 })
-
-function drawn(entries: Parameters<typeof blocksOf>[0], more: Partial<LayoutOptions> = {}): string[] {
-  return plain(blocksOf(entries, shownAtStart).flatMap(block => blockLines(block, layoutOptions(more))))
-}
 
 const squeeze = (line: string): string => line.replace(/ +/g, ' ')

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readable } from '../../src/agents/readable.ts'
-import type { PlacedEntry } from '../../src/model/passage.ts'
 import { loadMarkdown } from '../../src/text/lexer.ts'
 import { shownAtStart } from '../../src/transcript-layout/block.ts'
 import { blocksOf } from '../../src/transcript-layout/blocks.ts'
@@ -9,7 +8,7 @@ import { blockLines } from '../../src/transcript-layout/lines.ts'
 import type { LayoutOptions } from '../../src/transcript-layout/options.ts'
 import { sequence } from '../../src/transcript-layout/sequence.ts'
 import { entryMaker } from '../support/lines/entries.ts'
-import { layoutOptions, plain, tokens } from '../support/lines/lines.ts'
+import { drawn, layoutOptions, plain, tokens } from '../support/lines/lines.ts'
 
 beforeAll(loadMarkdown)
 
@@ -138,7 +137,3 @@ test('a blank row comes before each speaker and after unfolded entries', () => {
   expect(laid.map(({ header }) => header)).toEqual([0, 1, 0, 1, 1, 1])
   expect(laid.map(({ lines }) => lines.length)).toEqual([2, 2, 2, 2, 3, 3])
 })
-
-function drawn(entries: readonly PlacedEntry[], more: Partial<LayoutOptions> = {}): string[] {
-  return plain(blocksOf(entries, shownAtStart).flatMap(block => blockLines(block, layoutOptions(more))))
-}

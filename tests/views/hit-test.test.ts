@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../src/app/state.ts'
 import { blankTranscript } from '../../src/app/transcript/window.ts'
-import { frame } from '../../src/views/frame.ts'
 import { aimed } from '../../src/views/hit-test.ts'
 import { sessionOf } from '../support/session-store.ts'
-import { folder, names, pressed, sessionsOf, stateOf, told, withList, withTree } from '../support/state.ts'
+import { folder, names, pressed, rows, sessionsOf, stateOf, told, withList, withTree } from '../support/state.ts'
 
 const ready = (columns = 120, rows = 36) =>
   withTree(withList(stateOf(columns, rows), sessionsOf(20)), [folder('/code/shop')])
-const rows = (state: State) => frame(state).rows.map(line => line.map(({ text }) => text).join(''))
 
 /** Clicks on the first place of this text. */
 function clickOn(state: State, text: string) {

@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../src/app/state.ts'
 import { noCounts } from '../../src/model/entry.ts'
-import type { Line } from '../../src/text/span.ts'
 import { frame } from '../../src/views/frame.ts'
 import { entryMaker } from '../support/lines/entries.ts'
 import { tokens } from '../support/lines/lines.ts'
 import { read } from '../support/reading.ts'
 import { sessionOf } from '../support/session-store.ts'
-import { folder, now, pressed, sessionsOf, stateOf, treeOf, withList, withTree } from '../support/state.ts'
+import { ago, folder, pressed, sessionsOf, stateOf, textOf, treeOf, withList, withTree } from '../support/state.ts'
 
 const rows = (state: State): string[] => frame(state).rows.map(textOf)
-const textOf = (line: Line | undefined) => (line ?? []).map(({ text }) => text).join('')
 const screen = (state: State) => rows(state).join('\n')
-const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
 
 const figures = {
   counts: { ...noCounts(), user: 8, assistant: 12 },

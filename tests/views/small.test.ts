@@ -4,11 +4,9 @@ import type { State } from '../../src/app/state.ts'
 import { update } from '../../src/app/update.ts'
 import type { Session } from '../../src/model/session.ts'
 import { lastTopOfDetails } from '../../src/views/dialogs/details.ts'
-import { frame } from '../../src/views/frame.ts'
 import { sessionOf } from '../support/session-store.ts'
-import { folder, pressed, sessionsOf, stateOf, withList, withTree } from '../support/state.ts'
+import { folder, pressed, rows, sessionsOf, stateOf, withList, withTree } from '../support/state.ts'
 
-const rows = (state: State): string[] => frame(state).rows.map(line => line.map(({ text }) => text).join(''))
 const ready = (columns: number, height: number, sessions: readonly Session[] = sessionsOf(3)) =>
   withList(withTree(stateOf(columns, height), [folder('/code/shop')]), sessions)
 

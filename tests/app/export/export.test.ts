@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Effect } from '../../../src/app/effect.ts'
 import type { ExportForm, ExportRow } from '../../../src/app/export/state.ts'
 import { rememberedOf } from '../../../src/app/saved-state.ts'
 import { focusOf, type State } from '../../../src/app/state.ts'
@@ -9,10 +8,19 @@ import { fileNameOf } from '../../../src/query/list/title.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { read } from '../../support/reading.ts'
 import { sessionOf } from '../../support/session-store.ts'
-import { folder, keysOf, pressed, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
+import {
+  effectsOf,
+  folder,
+  keysOf,
+  pressed,
+  sessionsOf,
+  stateOf,
+  told,
+  withList,
+  withTree,
+} from '../../support/state.ts'
 
 const ready = () => withTree(withList(stateOf(), sessionsOf(5)), [folder('/code/shop')])
-const done = (state: State, keys: string): readonly Effect[] => told(state, ...keysOf(keys)).effects
 const form = (state: State): ExportForm => {
   if (state.overlay?.kind !== 'export') throw new Error('no form')
   return state.overlay
@@ -40,22 +48,23 @@ describe('e', () => {
 
   test('Enter exports, from every row but the other buttons', () => {
     for (const keys of ['e enter', 'e down enter', 'e down down down enter', 'e up enter', 'e e'])
-      expect(done(ready(), keys).at(-1)).toMatchObject({ do: 'export', job: { to: '/code/shop/session-0.md' } })
+      expect(effectsOf(ready(), keys).at(-1)).toMatchObject({ do: 'export', job: { to: '/code/shop/session-0.md' } })
   })
 
   test('Esc, c and the last button do nothing', () => {
     for (const keys of ['e escape', 'e c', 'e up left enter']) {
-      expect(done(ready(), keys).map(effect => effect.do)).not.toContain('export')
+      expect(effectsOf(ready(), keys).map(effect => effect.do)).not.toContain('export')
       expect(pressed(ready(), keys).overlay).toBe(null)
     }
   })
 
   test('p copies instead', () => {
-    expect(done(ready(), 'e p').at(-1)).toMatchObject({ do: 'copyExport', subject: { session: { id: '0' } } })
+    expect(effectsOf(ready(), 'e p').at(-1)).toMatchObject({ do: 'copyExport', subject: { session: { id: '0' } } })
   })
 
   test('leaving the form does not wait for the preview', () => {
-    for (const keys of ['e escape', 'e c', 'e p']) expect(done(ready(), keys)).toContainEqual({ do: 'stopPreview' })
+    for (const keys of ['e escape', 'e c', 'e p'])
+      expect(effectsOf(ready(), keys)).toContainEqual({ do: 'stopPreview' })
   })
 
   test('without a session there is nothing to export', () => {
@@ -85,7 +94,7 @@ describe('the form', () => {
   test('says why nothing can be written, and stays open', () => {
     const preview = { to: '/x/y.md', bytes: 7, masked: [], exists: false, problem: 'there is no folder /x' }
     const { state } = told(pressed(ready(), 'e'), { type: 'exportPreviewed', number: 1, preview })
-    expect(done(state, 'enter').map(effect => effect.do)).not.toContain('export')
+    expect(effectsOf(state, 'enter').map(effect => effect.do)).not.toContain('export')
     expect(pressed(state, 'enter').overlay).toMatchObject({ kind: 'export', row: 'to' })
   })
 
@@ -118,7 +127,7 @@ describe('the form', () => {
     const state = pressed(ready(), 'e right down space escape')
     expect(form(pressed(state, 'j e')).choices).toMatchObject({ format: 'html', parts: ['tools', 'results'] })
     expect(rememberedOf(state).exporting).toMatchObject({ format: 'html', parts: ['tools', 'results'] })
-    expect(done(ready(), 'e right').map(effect => effect.do)).toContain('remember')
+    expect(effectsOf(ready(), 'e right').map(effect => effect.do)).toContain('remember')
   })
 
   test('a click selects a choice, a button, or the name', () => {
@@ -144,9 +153,9 @@ describe('an existing file', () => {
   const met = () => told(ready(), { type: 'exportMet', job, path: '/x.md', isFolder: false }).state
 
   test('is kept, unless it is to be replaced', () => {
-    expect(done(met(), 'enter')).toEqual([{ do: 'export', job: { ...job, ifThere: 'keepBoth' } }])
-    expect(done(met(), 'r')).toEqual([{ do: 'export', job: { ...job, ifThere: 'replace' } }])
-    expect(done(met(), 'escape')).toEqual([])
+    expect(effectsOf(met(), 'enter')).toEqual([{ do: 'export', job: { ...job, ifThere: 'keepBoth' } }])
+    expect(effectsOf(met(), 'r')).toEqual([{ do: 'export', job: { ...job, ifThere: 'replace' } }])
+    expect(effectsOf(met(), 'escape')).toEqual([])
   })
 })
 
@@ -162,7 +171,7 @@ describe('when it is written', () => {
   test('its sessions are no longer marked, and Ctrl-O opens it', () => {
     expect(exported().list.marked.size).toBe(0)
     expect([...exported('space').list.marked.keys()]).toEqual(['/p/2.jsonl'])
-    expect(done(exported(), 'ctrl-o')).toEqual([{ do: 'openFile', path: '/x.md' }])
+    expect(effectsOf(exported(), 'ctrl-o')).toEqual([{ do: 'openFile', path: '/x.md' }])
   })
 
   test('Ctrl-O said before that there is nothing to open', () => {
@@ -181,8 +190,8 @@ test('an export shows at once, and Ctrl-X cancels it', () => {
 
 test('q waits for an export that is being written, Ctrl-C does not', () => {
   const { state } = told(ready(), { type: 'exportProgressed', progress: { done: 1, total: 2 } })
-  expect(done(state, 'q').map(effect => effect.do)).not.toContain('quit')
-  expect(done(state, 'ctrl-c')).toEqual([{ do: 'quit' }])
+  expect(effectsOf(state, 'q').map(effect => effect.do)).not.toContain('quit')
+  expect(effectsOf(state, 'ctrl-c')).toEqual([{ do: 'quit' }])
 })
 
 describe('marked sessions', () => {
@@ -219,7 +228,7 @@ describe('in a transcript', () => {
   }
 
   const copied = async (keys: string) => {
-    const effect = done(reading(), keys).at(-1)
+    const effect = effectsOf(reading(), keys).at(-1)
     return effect?.do === 'copyBlock' ? copiedWords(effect.block, await loadRedactor({ secrets: true })) : undefined
   }
 
@@ -252,7 +261,7 @@ describe('in a transcript', () => {
   test('y masks secrets, whatever was exported before', () => {
     const careless = pressed(reading(), 'e down down space escape')
     expect(careless.exporting.hidesSecrets).toBe(false)
-    expect(done(careless, 'V j y').at(-1)).toMatchObject({ do: 'copyExport', choices: { hidesSecrets: true } })
+    expect(effectsOf(careless, 'V j y').at(-1)).toMatchObject({ do: 'copyExport', choices: { hidesSecrets: true } })
   })
 
   test('Esc clears the mark before anything else', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { chosenItem } from '../../../src/app/insight/tasks/moves.ts'
 import { focusOf, type State } from '../../../src/app/state.ts'
-import type { Session, Task } from '../../../src/model/session.ts'
+import type { Session } from '../../../src/model/session.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
-import { sessionOf } from '../../support/session-store.ts'
+import { sessionOf, taskOf } from '../../support/session-store.ts'
 import {
   folder,
   keysOf,
@@ -19,18 +19,17 @@ import {
 
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(now - hours * HOUR).toISOString()
-const task = (content: string, status: string, more: Partial<Task> = {}): Task => ({ content, status, ...more })
 
 const shop = sessionOf({
   id: 'shop',
   title: 'Fix the cart',
   modified: ago(1),
   tasks: [
-    task('Measure', 'completed', { id: '1', setAt: ago(1) }),
-    task('Mend', 'in_progress', { id: '2', setAt: ago(1), offset: 700 }),
-    task('Test', 'pending', { id: '3', setAt: ago(1), description: 'With a slow coupon.' }),
-    task('Document', 'pending', { id: '4', setAt: ago(1) }),
-    task('Ship', 'pending', { id: '5', setAt: ago(1), blockedBy: ['3'] }),
+    taskOf('Measure', 'completed', { id: '1', setAt: ago(1) }),
+    taskOf('Mend', 'in_progress', { id: '2', setAt: ago(1), offset: 700 }),
+    taskOf('Test', 'pending', { id: '3', setAt: ago(1), description: 'With a slow coupon.' }),
+    taskOf('Document', 'pending', { id: '4', setAt: ago(1) }),
+    taskOf('Ship', 'pending', { id: '5', setAt: ago(1), blockedBy: ['3'] }),
   ],
 })
 const mail = sessionOf({
@@ -38,14 +37,14 @@ const mail = sessionOf({
   title: 'Limit the mail',
   projectPath: '/code/mail',
   modified: ago(48),
-  tasks: [task('Count', 'in_progress', { setAt: ago(48) }), task('Warn', 'pending', { setAt: ago(48) })],
+  tasks: [taskOf('Count', 'in_progress', { setAt: ago(48) }), taskOf('Warn', 'pending', { setAt: ago(48) })],
 })
 const notes = sessionOf({
   id: 'notes',
   title: 'Notes',
   projectPath: '/notes',
   modified: ago(900),
-  tasks: [task('Sort', 'pending', { setAt: ago(900) })],
+  tasks: [taskOf('Sort', 'pending', { setAt: ago(900) })],
 })
 const all = [shop, mail, notes]
 
@@ -142,7 +141,7 @@ describe('moving about', () => {
 
   test('the selected card stays visible, and its project with the first one', () => {
     const many = [
-      sessionOf({ id: 'many', tasks: Array.from({ length: 60 }, (_, at) => task(`Item ${at}`, 'pending')) }),
+      sessionOf({ id: 'many', tasks: Array.from({ length: 60 }, (_, at) => taskOf(`Item ${at}`, 'pending')) }),
     ]
     const low = pressed(board(many), 'G')
     expect(low.insight).toMatchObject({ top: 1 + 60 * 3 - 1 - 27 })
@@ -188,7 +187,7 @@ describe('while sessions change', () => {
     const many = sessionOf({
       id: 'many',
       modified: ago(2),
-      tasks: Array.from({ length: 60 }, (_, at) => task(`${at}`, 'pending')),
+      tasks: Array.from({ length: 60 }, (_, at) => taskOf(`${at}`, 'pending')),
     })
     const low = pressed(board([many]), '3 0 j')
     const { top } = low.insight?.kind === 'tasks' ? low.insight : { top: 0 }
@@ -322,7 +321,7 @@ describe('the mouse', () => {
   })
 
   test('scrolls, and the selection stays', () => {
-    const many = [sessionOf({ id: 'many', tasks: Array.from({ length: 60 }, (_, at) => task(`${at}`, 'pending')) })]
+    const many = [sessionOf({ id: 'many', tasks: Array.from({ length: 60 }, (_, at) => taskOf(`${at}`, 'pending')) })]
     const wheel = (state: State, by: number) => told(state, { type: 'wheeled', x: 5, y: 5, by }).state
     const scrolled = wheel(board(many), 3)
     expect(scrolled.insight).toMatchObject({ top: 3 })

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { Effect } from '../../../src/app/effect.ts'
 import type { ResumeWay } from '../../../src/app/resume/state.ts'
 import { focusOf, type State } from '../../../src/app/state.ts'
 import type { Caution, ReadyPlan, ResumePlan } from '../../../src/model/resume.ts'
 import { sessionOf } from '../../support/session-store.ts'
-import { folder, keysOf, names, pressed, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
+import {
+  effectsOf,
+  folder,
+  keysOf,
+  names,
+  pressed,
+  sessionsOf,
+  stateOf,
+  told,
+  withList,
+  withTree,
+} from '../../support/state.ts'
 
 const ready = (more: Partial<State> = {}) =>
   withTree(withList(stateOf(120, 36, more), sessionsOf(5)), [folder('/code/shop')])
@@ -40,11 +50,9 @@ const plannedMessage = (plan: ResumePlan, way: ResumeWay = 'here', isConfirmed =
 
 const planned = (state: State, ...given: Parameters<typeof plannedMessage>) => told(state, plannedMessage(...given))
 
-const done = (state: State, keys: string): readonly Effect[] => told(state, ...keysOf(keys)).effects
-
 describe('r', () => {
   test('asks for a plan for the selected session', () => {
-    expect(done(ready(), 'j r').at(-1)).toMatchObject({
+    expect(effectsOf(ready(), 'j r').at(-1)).toMatchObject({
       do: 'planResume',
       session: { id: '1' },
       request: { isFork: false },
@@ -88,7 +96,10 @@ describe('the alternative', () => {
       field: { text: '~/nowhere' },
       problem: 'There is no folder.',
     })
-    expect(done(state, 'backspace enter').at(-1)).toMatchObject({ do: 'planResume', request: { folder: '~/nowher' } })
+    expect(effectsOf(state, 'backspace enter').at(-1)).toMatchObject({
+      do: 'planResume',
+      request: { folder: '~/nowher' },
+    })
   })
 })
 
@@ -96,24 +107,24 @@ describe('a session that is open elsewhere', () => {
   const asked = (state = ready()) => planned(state, planOf({ cautions: [live] })).state
 
   test('is forked, unless something else is selected', () => {
-    expect(done(asked(), 'enter')).toEqual([{ do: 'resume', plan: fork }])
-    expect(done(asked(), 'f')).toEqual([{ do: 'resume', plan: fork }])
+    expect(effectsOf(asked(), 'enter')).toEqual([{ do: 'resume', plan: fork }])
+    expect(effectsOf(asked(), 'f')).toEqual([{ do: 'resume', plan: fork }])
   })
 
   test('is resumed all the same by its letter, or by going there', () => {
     const anyway = [{ do: 'resume', plan: planOf({ cautions: [live] }) }]
-    expect(done(asked(), 'a')).toEqual(anyway)
-    expect(done(asked(), 'right enter')).toEqual(anyway)
-    expect(done(asked(), 'left left enter')).toEqual(anyway)
+    expect(effectsOf(asked(), 'a')).toEqual(anyway)
+    expect(effectsOf(asked(), 'right enter')).toEqual(anyway)
+    expect(effectsOf(asked(), 'left left enter')).toEqual(anyway)
   })
 
   test('is left alone, unless something else is selected, if its agent cannot fork it', () => {
     const plan = planOf({ cautions: [live] })
     const { state } = told(ready(), { ...plannedMessage(plan), fork: { kind: 'refused', sentence: 'No.', offers: [] } })
     expect(state.overlay).toMatchObject({ question: { kind: 'live', fork: null } })
-    expect(done(state, 'enter')).toEqual([])
-    expect(done(state, 'f')).toEqual([])
-    expect(done(state, 'a')).toEqual([{ do: 'resume', plan }])
+    expect(effectsOf(state, 'enter')).toEqual([])
+    expect(effectsOf(state, 'f')).toEqual([])
+    expect(effectsOf(state, 'a')).toEqual([{ do: 'resume', plan }])
   })
 
   test('is not resumed by the r that opened the question, held too long', () => {
@@ -123,13 +134,13 @@ describe('a session that is open elsewhere', () => {
 
   test('is left alone by Esc, by c, and by the last button', () => {
     for (const keys of ['escape', 'c', 'left enter']) {
-      expect(done(asked(), keys)).toEqual([])
+      expect(effectsOf(asked(), keys)).toEqual([])
       expect(pressed(asked(), keys).overlay).toBe(null)
     }
   })
 
   test('is switched to in tmux, if this is tmux', () => {
-    expect(done(asked(inTmux()), 'j')).toEqual([{ do: 'jumpToPane', pane: '%3' }])
+    expect(effectsOf(asked(inTmux()), 'j')).toEqual([{ do: 'jumpToPane', pane: '%3' }])
     expect(pressed(asked(), 'j').overlay).toMatchObject({ kind: 'question' })
   })
 
@@ -140,8 +151,8 @@ describe('a session that is open elsewhere', () => {
   })
 
   test('y copies what the button under the cursor would run', () => {
-    expect(done(asked(), 'right y')).toMatchObject([{ do: 'copy', text: 'cd /code/shop && claude --resume 0' }])
-    expect(done(asked(), 'left y')).not.toContainEqual(expect.objectContaining({ do: 'copy' }))
+    expect(effectsOf(asked(), 'right y')).toMatchObject([{ do: 'copy', text: 'cd /code/shop && claude --resume 0' }])
+    expect(effectsOf(asked(), 'left y')).not.toContainEqual(expect.objectContaining({ do: 'copy' }))
   })
 
   test('is asked about before its project is', () => {
@@ -154,11 +165,11 @@ test('a session of another project is resumed after a confirmation, and without 
   const plan = planOf({ cautions: [elsewhere] })
   const { state, effects } = planned(ready(), plan)
   expect(effects).toEqual([])
-  expect(done(state, 'enter')).toEqual([{ do: 'resume', plan }])
-  expect(done(state, 'escape')).toEqual([])
+  expect(effectsOf(state, 'enter')).toEqual([{ do: 'resume', plan }])
+  expect(effectsOf(state, 'escape')).toEqual([])
   expect(planned(ready(), plan, 'here', true).effects).toEqual([{ do: 'resume', plan }])
   // A key that is held a little too long confirms nothing.
-  expect(done(state, 'r')).toEqual([])
+  expect(effectsOf(state, 'r')).toEqual([])
   const back = told(pressed(state, 't'), { type: 'resumeEnded', toast: { kind: 'done', text: '' }, resultId: null })
   expect(planned(back.state, plan).effects).toEqual([{ do: 'resume', plan }])
 })
@@ -171,8 +182,8 @@ test('after a folder was moved, the selected one is planned with, without anothe
   const { state } = planned(ready(), { kind: 'moved', session, request: { isFork: false }, gone: '/shop', candidates })
   const request = { isFork: false, folder: '/old/shop' }
   for (const keys of ['down enter', '2'])
-    expect(done(state, keys)).toMatchObject([{ do: 'planResume', request, isConfirmed: true }])
-  expect(done(state, 'up enter')).toEqual([])
+    expect(effectsOf(state, keys)).toMatchObject([{ do: 'planResume', request, isConfirmed: true }])
+  expect(effectsOf(state, 'up enter')).toEqual([])
   expect(pressed(state, 'f').overlay).toMatchObject({ kind: 'resumeText', what: 'folder' })
 })
 
@@ -181,11 +192,11 @@ describe('R', () => {
     ['f', { isFork: true }, 'here'],
     ['c', { isFork: false }, 'copy'],
   ])('%s', (letter, request, way) => {
-    expect(done(ready(), `R ${letter}`).at(-1)).toMatchObject({ do: 'planResume', request, way })
+    expect(effectsOf(ready(), `R ${letter}`).at(-1)).toMatchObject({ do: 'planResume', request, way })
   })
 
   test('takes a prompt as it is typed', () => {
-    expect(done(ready(), 'R p f i x space i t enter').at(-1)).toMatchObject({
+    expect(effectsOf(ready(), 'R p f i x space i t enter').at(-1)).toMatchObject({
       do: 'planResume',
       request: { isFork: false, prompt: 'fix it' },
       isConfirmed: false,
@@ -193,7 +204,7 @@ describe('R', () => {
   })
 
   test('takes another folder, and does not ask about it again', () => {
-    expect(done(ready(), 'R o ~ / x enter').at(-1)).toMatchObject({
+    expect(effectsOf(ready(), 'R o ~ / x enter').at(-1)).toMatchObject({
       do: 'planResume',
       request: { folder: '~/x' },
       isConfirmed: true,
@@ -209,20 +220,20 @@ describe('R', () => {
     const [open, away] = [planOf({ cautions: [live] }), planOf({ cautions: [elsewhere] })]
     const asked = planned(inTmux(), open, 'tmux')
     expect(asked.effects).toEqual([])
-    expect(done(asked.state, 'enter')).toEqual([{ do: 'resumeInTmux', plan: fork }])
-    expect(done(asked.state, 'right right enter')).toEqual([{ do: 'resumeInTmux', plan: open }])
-    expect(done(planned(inTmux(), away, 'tmux').state, 'enter')).toEqual([{ do: 'resumeInTmux', plan: away }])
+    expect(effectsOf(asked.state, 'enter')).toEqual([{ do: 'resumeInTmux', plan: fork }])
+    expect(effectsOf(asked.state, 'right right enter')).toEqual([{ do: 'resumeInTmux', plan: open }])
+    expect(effectsOf(planned(inTmux(), away, 'tmux').state, 'enter')).toEqual([{ do: 'resumeInTmux', plan: away }])
   })
 
   test('opens a window only in tmux', () => {
     expect(pressed(ready(), 'R t').toast?.text).toBe('Works only inside tmux.')
-    expect(done(inTmux(), 'R t').at(-1)).toMatchObject({ do: 'planResume', way: 'tmux' })
+    expect(effectsOf(inTmux(), 'R t').at(-1)).toMatchObject({ do: 'planResume', way: 'tmux' })
     expect(planned(inTmux(), planOf(), 'tmux').effects).toEqual([{ do: 'resumeInTmux', plan: planOf() }])
   })
 })
 
 test('c copies the command, whatever questions there are', () => {
-  expect(done(ready(), 'c')).toMatchObject([{ do: 'planResume', way: 'copy' }])
+  expect(effectsOf(ready(), 'c')).toMatchObject([{ do: 'planResume', way: 'copy' }])
   const { effects } = planned(ready(), planOf({ cautions: [live, elsewhere] }), 'copy')
   expect(effects).toEqual([{ do: 'copy', text: 'cd /code/shop && claude --resume 0', what: 'the command' }])
 })
@@ -231,12 +242,12 @@ test('after a folder was moved, the original request continues with the selected
   const candidates = [{ path: '/new/shop', why: 'the same name' }]
   const plan = { kind: 'moved', session, request: { isFork: false }, gone: '/shop', candidates } as const
   for (const way of ['tmux', 'copy'] as const)
-    expect(done(planned(inTmux(), plan, way).state, 'enter')).toMatchObject([{ do: 'planResume', way }])
+    expect(effectsOf(planned(inTmux(), plan, way).state, 'enter')).toMatchObject([{ do: 'planResume', way }])
 })
 
 test('a command that would need a copy of the session first is not copied', () => {
   const written = planOf({ writes: 'fork', cautions: [elsewhere] })
-  expect(done(planned(ready(), written).state, 'y')).toEqual([])
+  expect(effectsOf(planned(ready(), written).state, 'y')).toEqual([])
   const { state, effects } = planned(ready(), planOf({ writes: 'copy' }), 'copy')
   expect(effects).toEqual([])
   expect(state.overlay).toMatchObject({ question: { kind: 'refused' } })

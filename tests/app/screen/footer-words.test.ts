@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../../src/app/state.ts'
 import { blankTranscript } from '../../../src/app/transcript/window.ts'
-import { frame } from '../../../src/views/frame.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { read } from '../../support/reading.ts'
 import { sessionOf } from '../../support/session-store.ts'
-import { folder, keysOf, names, pressed, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
+import {
+  folder,
+  keysOf,
+  names,
+  pressed,
+  rows,
+  sessionsOf,
+  stateOf,
+  told,
+  withList,
+  withTree,
+} from '../../support/state.ts'
 
 const ready = (columns = 160) =>
   withTree(withList(stateOf(columns), sessionsOf(20)), [folder('/code', [folder('/code/shop')])])
 const reading = () => ({ ...ready(), transcript: blankTranscript(1, sessionOf({ id: '0' })) })
-const rows = (state: State) => frame(state).rows.map(line => line.map(({ text }) => text).join(''))
 const footer = (state: State) => rows(state).at(-1) ?? ''
 
 describe('the footer', () => {

@@ -60,9 +60,12 @@ async function writtenBy(home: Home, args: readonly string[]): Promise<string> {
   return terminal.written().replaceAll('\r\n', '\n')
 }
 
-/** The JSON after other output, such as an agent's or a sentence on stderr; without ids that are new each time. */
+/**
+ * The JSON after other output, such as an agent's, a sentence on stderr, or the progress on a busy machine; without ids
+ * that are new each time.
+ */
 function parsed(text: string): unknown {
-  const json = /^[[{][\s\S]*/m.exec(text.replaceAll(/^sessions-tui: .*\n/gm, ''))?.[0] ?? ''
+  const json = /^[[{][\s\S]*/m.exec(text.replaceAll(/^sessions-tui: .*\n|\r\x1b\[K[^\r\n[{]*/gm, ''))?.[0] ?? ''
   return JSON.parse(json, (key, value) => (key === 'sessionId' || key === 'exportedAt' ? '(new)' : value))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withFakeAgent } from '../../support/fake-agent.ts'
+import { until, withFakeAgent } from '../../support/fake-agent.ts'
 import { makeHome } from '../../support/home.ts'
 import { ids } from '../../support/lines/claude-lines.ts'
 import { program } from '../../support/program.ts'
@@ -58,7 +58,3 @@ test('an agent that suspends itself gives the terminal to the shell, and continu
 
 const started = (happened: () => readonly { event: string }[]) =>
   until(() => happened().some(({ event }) => event === 'start'))
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise(resolve => setTimeout(resolve, 10))
-}

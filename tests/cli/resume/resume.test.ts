@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { encodeProject } from '../../../src/model/folder.ts'
-import { type FakeAgent, withFakeAgent } from '../../support/fake-agent.ts'
+import { type FakeAgent, until, withFakeAgent } from '../../support/fake-agent.ts'
 import { makeHome } from '../../support/home.ts'
 import { ids } from '../../support/lines/claude-lines.ts'
 import { program, run, runJson } from '../../support/program.ts'
@@ -200,10 +200,6 @@ describe('while the agent runs', () => {
     expect(happened()).toContainEqual({ event: 'signal', signal: 'SIGCONT' })
   })
 })
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise(resolve => setTimeout(resolve, 10))
-}
 
 const everythingIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,14 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Catalogue } from '../../../src/engine/catalogue.ts'
-import { parseQuery } from '../../../src/query/language/parse.ts'
-import type { TextQuery } from '../../../src/query/language/text-query.ts'
 import { builtLibrary } from '../../support/built.ts'
 import { type Home, makeHome } from '../../support/home.ts'
 import { customTitle, ids, result, says, user } from '../../support/lines/claude-lines.ts'
 import { pick, seeded } from '../../support/random.ts'
 import { writeSessions } from '../../support/search/any-home.ts'
 import { anyQuery } from '../../support/search/any-query.ts'
+import { asked } from '../../support/search/kept-words.ts'
 import { expectSame, readEverything } from '../../support/search/naive-search.ts'
 
 /** Enough that threads are worth starting. */
@@ -20,9 +19,6 @@ async function opened(home: Home): Promise<Catalogue> {
   onTestFinished(() => catalogue.close())
   return catalogue
 }
-
-const asked = (line: string): TextQuery =>
-  parseQuery(line, { now: new Date(0), isText: true }).text ?? { wanted: [], unwanted: [] }
 
 const search = (catalogue: Catalogue, line: string, signal?: AbortSignal) =>
   catalogue.search({ query: asked(line), area: 'all', ...(signal && { signal }) })

@@ -44,6 +44,11 @@ export function layoutOptions(more: Partial<LayoutOptions> = {}): LayoutOptions 
   }
 }
 
+/** Entries as the transcript shows them. */
+export function drawn(entries: readonly PlacedEntry[], more: Partial<LayoutOptions> = {}): string[] {
+  return plain(blocksOf(entries, shownAtStart).flatMap(block => blockLines(block, layoutOptions(more))))
+}
+
 /** Lines of a transcript that are too wide for their pane, or could control the terminal. */
 export function flawsOf(entries: readonly PlacedEntry[], more: Partial<LayoutOptions>): string[] {
   const options = layoutOptions(more)

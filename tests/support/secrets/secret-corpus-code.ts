@@ -1,10 +1,4 @@
-import { type MadeUp, randomKey } from './secrets.ts'
-
-const within = (what: string, before: string, secret: string, after = ''): MadeUp => ({
-  what,
-  secret,
-  text: before + secret + after,
-})
+import { type MadeUp, randomKey, within } from './secrets.ts'
 
 /** Names and values in typed code, Markdown, settings with unusual signs, and sentences. */
 export function codeOf(random: () => number): readonly MadeUp[] {

@@ -1,10 +1,4 @@
-import { type MadeUp, randomKey } from './secrets.ts'
-
-const within = (what: string, before: string, secret: string, after = ''): MadeUp => ({
-  what,
-  secret,
-  text: before + secret + after,
-})
+import { type MadeUp, randomKey, within } from './secrets.ts'
 
 /** Secrets in commands, addresses and files, and keys of more services. */
 export function filesOf(random: () => number): readonly MadeUp[] {

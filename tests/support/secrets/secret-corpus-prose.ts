@@ -1,10 +1,4 @@
-import type { MadeUp } from './secrets.ts'
-
-const within = (what: string, before: string, secret: string, after = ''): MadeUp => ({
-  what,
-  secret,
-  text: before + secret + after,
-})
+import { type MadeUp, within } from './secrets.ts'
 
 /** Passwords as people give them to an agent. */
 export function prose(): readonly MadeUp[] {

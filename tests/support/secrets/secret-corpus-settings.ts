@@ -1,10 +1,4 @@
-import { type MadeUp, randomKey } from './secrets.ts'
-
-const within = (what: string, before: string, secret: string, after = ''): MadeUp => ({
-  what,
-  secret,
-  text: before + secret + after,
-})
+import { type MadeUp, randomKey, within } from './secrets.ts'
 
 /** Values in settings: in Base64 that begins with a sign, under more names, and set by commands. */
 export function settingsOf(random: () => number): readonly MadeUp[] {

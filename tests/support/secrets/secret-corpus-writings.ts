@@ -1,14 +1,8 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { pick } from '../random.ts'
-import { type MadeUp, randomKey } from './secrets.ts'
+import { type MadeUp, randomKey, within } from './secrets.ts'
 
 type Random = () => number
-
-const within = (what: string, before: string, secret: string, after = ''): MadeUp => ({
-  what,
-  secret,
-  text: before + secret + after,
-})
 
 /** Private keys without their end, with something before every line or after the last one. */
 export function cutPrivateKeysOf(random: Random): readonly MadeUp[] {

@@ -6,7 +6,7 @@ import { prose } from './secret-corpus-prose.ts'
 import { moreServicesOf } from './secret-corpus-services.ts'
 import { quotedOf, settingsOf, toldOf } from './secret-corpus-settings.ts'
 import { cutPrivateKeysOf, writingsOf } from './secret-corpus-writings.ts'
-import { everySecret, type MadeUp, randomKey } from './secrets.ts'
+import { everySecret, type MadeUp, randomKey, within } from './secrets.ts'
 
 type Random = () => number
 
@@ -38,12 +38,6 @@ const alone = (what: string, ...parts: readonly string[]): MadeUp => ({
   what,
   secret: parts.join(''),
   text: parts.join(''),
-})
-
-const within = (what: string, before: string, secret: string, after = ''): MadeUp => ({
-  what,
-  secret,
-  text: before + secret + after,
 })
 
 function servicesOf(random: Random): readonly MadeUp[] {

@@ -26,6 +26,13 @@ export function randomKey(random: Random, length: number, alphabet: keyof typeof
   return units.join('')
 }
 
+/** A secret that is recognized by the text around it. */
+export const within = (what: string, before: string, secret: string, after = ''): MadeUp => ({
+  what,
+  secret,
+  text: before + secret + after,
+})
+
 /** One of each kind, put together at run time, so that a search for secrets in this repository finds none. */
 export function everySecret(random: Random): readonly MadeUp[] {
   const key = (length: number, alphabet?: keyof typeof alphabets) => randomKey(random, length, alphabet)
@@ -33,11 +40,6 @@ export function everySecret(random: Random): readonly MadeUp[] {
     what,
     secret: parts.join(''),
     text: parts.join(''),
-  })
-  const within = (what: string, before: string, secret: string, after = ''): MadeUp => ({
-    what,
-    secret,
-    text: before + secret + after,
   })
   const web = `ey${'J'}${key(30)}.ey${'J'}${key(60)}.${key(43)}`
   return [

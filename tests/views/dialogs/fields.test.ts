@@ -4,9 +4,8 @@ import { makePainter } from '../../../src/terminal/painter.ts'
 import { frame } from '../../../src/views/frame.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { read } from '../../support/reading.ts'
-import { folder, pressed, sessionsOf, stateOf, withList, withTree } from '../../support/state.ts'
+import { folder, pressed, rows, sessionsOf, stateOf, withList, withTree } from '../../support/state.ts'
 
-const rows = (state: State): string[] => frame(state).rows.map(line => line.map(({ text }) => text).join(''))
 const ready = (columns: number, height: number) =>
   withList(withTree(stateOf(columns, height), [folder('/code/shop')]), sessionsOf(3))
 

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../../src/app/state.ts'
-import { frame } from '../../../src/views/frame.ts'
 import { aimed } from '../../../src/views/hit-test.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { read } from '../../support/reading.ts'
-import { folder, names, stateOf, told, withList, withTree } from '../../support/state.ts'
+import { folder, names, rows, stateOf, told, withList, withTree } from '../../support/state.ts'
 
-const rows = (state: State): string[] => frame(state).rows.map(line => line.map(({ text }) => text).join(''))
 const screen = (state: State) => rows(state).join('\n')
 
 describe('the welcome page', () => {

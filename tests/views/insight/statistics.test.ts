@@ -11,7 +11,7 @@ import { frame } from '../../../src/views/frame.ts'
 import { busiestHour, levelOf } from '../../../src/views/insight/statistics/heat-map.ts'
 import { stepFor, thinned } from '../../../src/views/insight/statistics/plot.ts'
 import { countedSessions, noStatistics, statisticsOf, tallyOf, tokensOf } from '../../support/recount/statistics.ts'
-import { now, pressed, stateOf, told, withList } from '../../support/state.ts'
+import { now, pressed, stateOf, textOf, told, withList } from '../../support/state.ts'
 
 const sessions = countedSessions(40)
 const themes = ['dark', 'light', 'contrast', 'ansi16', 'nocolor'] as const
@@ -57,7 +57,6 @@ const course = {
   compactions: [30, 60],
 }
 
-const textOf = (line: Line | undefined) => (line ?? []).map(({ text }) => text).join('')
 const rowsOf = (state: State) => frame(state, draw).rows.map(textOf)
 const screenOf = (state: State) => rowsOf(state).join('\n')
 

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../../src/app/state.ts'
-import type { Session, Task } from '../../../src/model/session.ts'
+import type { Session } from '../../../src/model/session.ts'
 import { lineWidth } from '../../../src/text/lines.ts'
-import type { Line, ThemeName } from '../../../src/text/span.ts'
+import type { ThemeName } from '../../../src/text/span.ts'
 import { frame } from '../../../src/views/frame.ts'
 import { anyState } from '../../support/lines/fuzz.ts'
 import { seeded } from '../../support/random.ts'
-import { sessionOf } from '../../support/session-store.ts'
-import { folder, now, pressed, sessionsOf, stateOf, withList, withTree } from '../../support/state.ts'
-
-const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
-const task = (content: string, status: string, more: Partial<Task> = {}): Task => ({ content, status, ...more })
+import { sessionOf, taskOf } from '../../support/session-store.ts'
+import { ago, folder, pressed, sessionsOf, stateOf, textOf, withList, withTree } from '../../support/state.ts'
 
 const shop = sessionOf({
   id: 'shop',
@@ -19,10 +16,10 @@ const shop = sessionOf({
   modified: ago(1),
   lastPrompt: 'add the guard there too',
   tasks: [
-    task('Measure', 'completed', { id: '1', setAt: ago(1) }),
-    task('Guard the other callers of sum()', 'in_progress', { id: '2', setAt: ago(1) }),
-    task('Test with a slow coupon', 'pending', { id: '3', setAt: ago(1), description: 'Slower than the\ntimeout.' }),
-    task('Ship', 'pending', { id: '4', setAt: ago(1), blockedBy: ['3', '2'] }),
+    taskOf('Measure', 'completed', { id: '1', setAt: ago(1) }),
+    taskOf('Guard the other callers of sum()', 'in_progress', { id: '2', setAt: ago(1) }),
+    taskOf('Test with a slow coupon', 'pending', { id: '3', setAt: ago(1), description: 'Slower than the\ntimeout.' }),
+    taskOf('Ship', 'pending', { id: '4', setAt: ago(1), blockedBy: ['3', '2'] }),
   ],
 })
 const relay = sessionOf({
@@ -32,8 +29,8 @@ const relay = sessionOf({
   gitBranch: 'fix',
   modified: ago(24 * 24),
   tasks: [
-    task('Alert when the relay is silent', 'in_progress', { setAt: ago(24 * 24) }),
-    task('\u001b[31mWrite\u202e the\npost-mortem', 'pending', { setAt: ago(24 * 24) }),
+    taskOf('Alert when the relay is silent', 'in_progress', { setAt: ago(24 * 24) }),
+    taskOf('\u001b[31mWrite\u202e the\npost-mortem', 'pending', { setAt: ago(24 * 24) }),
   ],
 })
 
@@ -44,7 +41,6 @@ const board = (
   more: Partial<State> = {},
 ) => pressed(withList(withTree(stateOf(columns, rows, more), [folder('/code')]), sessions), 'b')
 const rows = (state: State): string[] => frame(state).rows.map(textOf)
-const textOf = (line: Line | undefined) => (line ?? []).map(({ text }) => text).join('')
 const tokensOf = (state: State, words: string) =>
   frame(state).rows.flatMap(line => line.filter(({ text }) => text.includes(words)).map(({ token }) => token))
 
@@ -117,7 +113,7 @@ describe('at 120 × 36, as LOOK has it', () => {
 
   test('a long item is there in full', () => {
     const long = `${'a long story '.repeat(20)}end`
-    const told = rows(board(120, 36, [sessionOf({ tasks: [task(long, 'pending')] })]))
+    const told = rows(board(120, 36, [sessionOf({ tasks: [taskOf(long, 'pending')] })]))
     expect(
       told
         .slice(30, 34)
@@ -134,7 +130,7 @@ describe('at 120 × 36, as LOOK has it', () => {
   })
 
   test('projects of the same name are told apart', () => {
-    const tasks = [task('Sort', 'pending'), task('Tidy', 'pending')]
+    const tasks = [taskOf('Sort', 'pending'), taskOf('Tidy', 'pending')]
     const other = sessionOf({ id: 'other', projectPath: '/home/ada/relay', tasks })
     expect(rows(board(120, 36, [relay, other])).filter(row => row.includes(' open in 1 session '))).toEqual([
       expect.stringContaining('/code/infra/relay 2 open'),
@@ -143,7 +139,7 @@ describe('at 120 × 36, as LOOK has it', () => {
   })
 
   test('a long board has a thumb at the right, at its place', () => {
-    const many = [sessionOf({ tasks: Array.from({ length: 50 }, (_, at) => task(`Item ${at}`, 'pending')) })]
+    const many = [sessionOf({ tasks: Array.from({ length: 50 }, (_, at) => taskOf(`Item ${at}`, 'pending')) })]
     const thumb = (state: State) => rows(state).flatMap((row, at) => (row[119] === '┃' ? at : []))
     expect(thumb(board(120, 36, many))[0]).toBe(2)
     expect(thumb(pressed(board(120, 36, many), 'G')).at(-1)).toBe(28)
@@ -201,7 +197,7 @@ describe('an empty board says what to do next', () => {
   test.each([
     [
       'where nothing is open',
-      [sessionOf({ tasks: [task('Measure', 'completed')] })],
+      [sessionOf({ tasks: [taskOf('Measure', 'completed')] })],
       'b',
       'No open tasks in these sessions. Press d to show done tasks. Press / to change the filter.',
     ],

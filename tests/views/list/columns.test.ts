@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { noCounts, noUsage } from '../../../src/model/entry.ts'
-import type { Line } from '../../../src/text/span.ts'
 import { sessionColumns } from '../../../src/views/list/session-columns.ts'
 import { sessions } from '../../../src/views/list/sessions.ts'
 import { sessionOf } from '../../support/session-store.ts'
-import { now, stateOf, withList } from '../../support/state.ts'
+import { now, stateOf, textOf, withList } from '../../support/state.ts'
 
 /** A session without empty or equal values. */
 const session = sessionOf({
@@ -19,9 +18,8 @@ const session = sessionOf({
   errors: 37,
 })
 
-const wordsOf = (line: Line | undefined) => (line ?? []).map(({ text }) => text).join('')
 const inList = (columns: number, width: number) =>
-  sessions(withList(stateOf(columns), [session], { isMixed: true }), { width, height: 3 }).map(wordsOf)
+  sessions(withList(stateOf(columns), [session], { isMixed: true }), { width, height: 3 }).map(textOf)
 const inTable = (width: number) => inList(80, width)
 const TWO_LINES = 60
 
@@ -30,7 +28,7 @@ describe.each(sessionColumns.map((column, at) => [at, column] as const))('column
   const { from, heading, align, inTwoLines } = column
 
   test('is in every table that has room for it, below its heading', () => {
-    const words = wordsOf(column.cells(row, 20)).trim()
+    const words = textOf(column.cells(row, 20)).trim()
     expect(words).not.toBe('')
     for (const width of [40, 80, 160].map(one => Math.max(one, from))) {
       const [names = '', line = ''] = inTable(width)
@@ -45,7 +43,7 @@ describe.each(sessionColumns.map((column, at) => [at, column] as const))('column
   })
 
   test('is at its place if a session has two lines', () => {
-    const words = wordsOf((inTwoLines.cells ?? column.cells)(row, TWO_LINES)).trim()
+    const words = textOf((inTwoLines.cells ?? column.cells)(row, TWO_LINES)).trim()
     const [, first = '', second = ''] = inList(120, TWO_LINES)
     const line = inTwoLines.at.startsWith('first') ? first : second
     expect(words).not.toBe('')

@@ -1,12 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { State } from '../../../src/app/state.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { clockTime } from '../../../src/transcript-layout/clock.ts'
-import { frame } from '../../../src/views/frame.ts'
 import { sessionOf } from '../../support/session-store.ts'
-import { folder, now, pressed, stateOf, withList, withTree } from '../../support/state.ts'
+import { folder, now, pressed, rows, stateOf, withList, withTree } from '../../support/state.ts'
 
-const rows = (state: State): string[] => frame(state).rows.map(line => line.map(({ text }) => text).join(''))
 const listed = (columns: number, known: Partial<Session>, isMixed = false) =>
   withList(withTree(stateOf(columns, 24), [folder('/code/shop')]), [sessionOf(known)], { isMixed })
 

@@ -6,9 +6,8 @@ import type { Caution, ReadyPlan } from '../../../src/model/resume.ts'
 import { frame } from '../../../src/views/frame.ts'
 import { aimed } from '../../../src/views/hit-test.ts'
 import { sessionOf } from '../../support/session-store.ts'
-import { folder, now, pressed, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
+import { folder, now, pressed, rows, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
 
-const rows = (state: State) => frame(state).rows.map(line => line.map(({ text }) => text).join(''))
 const screen = (state: State) => rows(state).join('\n')
 const session = sessionOf({ title: 'Fix the cart', projectPath: '/home/ada/shop', gitBranch: 'main' })
 

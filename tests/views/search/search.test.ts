@@ -9,11 +9,10 @@ import { tokens } from '../../support/lines/lines.ts'
 import { pick, seeded } from '../../support/random.ts'
 import { foundIn, matchOf, withFound } from '../../support/search/search.ts'
 import { sessionOf } from '../../support/session-store.ts'
-import { folder, now, pressed, stateOf, told, withList, withTree } from '../../support/state.ts'
+import { ago, folder, pressed, stateOf, told, withList, withTree } from '../../support/state.ts'
 
 const rows = (state: State): string[] => frame(state).rows.map(textOf)
 const textOf = (line: readonly { text: string }[] | undefined) => (line ?? []).map(({ text }) => text).join('')
-const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
 
 const hook = sessionOf({ id: 'hook', title: 'Explain the webhook retry queue', modified: ago(96) })
 const mail = sessionOf({ id: 'mail', title: 'Limit mail', modified: ago(144), projectPath: '/code/billing-api' })

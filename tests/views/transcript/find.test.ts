@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../../src/app/state.ts'
-import type { Line } from '../../../src/text/span.ts'
 import { frame } from '../../../src/views/frame.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { read } from '../../support/reading.ts'
 import { sessionOf } from '../../support/session-store.ts'
-import { folder, keysOf, stateOf, withTree } from '../../support/state.ts'
-
-const textOf = (line: Line | undefined) => (line ?? []).map(({ text }) => text).join('')
+import { folder, keysOf, stateOf, textOf, withTree } from '../../support/state.ts'
 
 /** A conversation about retries, with this text typed after the slash. */
 function finding(columns: number, rows: number, keys: string) {
