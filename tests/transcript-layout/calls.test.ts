@@ -25,6 +25,7 @@ test.each([
   ['WebFetch', { url: 'https://a.example/b' }, '   ▸ WebFetch https://a.example/b                …'],
   ['Skill', { skill: 'review', args: '412' }, '   ▸ Skill review 412                            …'],
   ['mcp__github__get_issue', { number: 2 }, '   ▸ github: get_issue {"number":2}               …'],
+  ['mcp__a__b', { ids: [1, 2], is: { on: true } }, '   ▸ a: b  {"ids":[1,2],"is":{"on":true}}        …'],
   ['ToolX', { name: 'a', deep: { b: [1, true] } }, '   ▸ ToolX name: a, deep: {"b":[1,true]}         …'],
   ['TodoWrite', { todos: [] }, '   ▸ TodoWrite                                  …'],
   ['ExitPlanMode', { plan: '## The plan\nfirst' }, '   ▸ ExitPlanMode The plan                       …'],
