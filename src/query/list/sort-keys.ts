@@ -42,5 +42,5 @@ export const sortRow = (key: SortKey): SortRow => rows[key]
 /** The value that a session or file is sorted by; null if it has none. */
 export type SortValue = string | number | null
 
-/** Thousands of sessions share one. */
+/** Remembered, since thousands of sessions share a path. */
 const plainPath = oncePer(plain)
