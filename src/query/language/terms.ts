@@ -21,7 +21,7 @@ export interface Value {
 const isBlank = (letter: string | undefined): boolean => letter !== undefined && blank.test(letter)
 const blank = /[\s\p{Cc}]/u
 
-/** Matches a field's name: letters only, so `12:30` and `main.ts:7` are words, as are `http://x`, `std::map` and `C:\x`. */
+/** Matches a field's name: letters only, so `12:30` and `main.ts:7` are words. So are `http://x`, `a::b` and `C:\x`. */
 const fieldName = /(\p{L}{2,20}):(?!:|\/\/|\\)/uy
 
 /** Takes a line apart in one pass. `/…/` is a pattern only after `text:`, or everywhere if `isText`. */
@@ -85,7 +85,7 @@ class LineReader {
     return { text: this.#line.slice(start, end < 0 ? undefined : end), as: end < 0 ? 'unclosed' : 'quoted' }
   }
 
-  /** Takes a pattern, if there is one. It ends where a word does, so that a path is none. `/i` is allowed, and implied. */
+  /** Takes a pattern, if there is one. It ends where a word does, so a path is none. `/i` is allowed, and implied. */
   #takePattern(): Value | null {
     if (this.at >= this.#noPatternFrom || this.#line[this.at + 1] === '/') return null
     closing.lastIndex = this.at + 2

@@ -16,7 +16,7 @@ export function shownMatch(session: Session, match: Match): Match {
 
 const LONGEST_NAME = 60
 
-/** Name for a session's file: its title in letters and digits of any script, which every file system takes; or its id. */
+/** Name for a session's file: its title in letters and digits of any script, fit for every file system; or its id. */
 export function fileNameOf({ title, id }: Pick<Session, 'title' | 'id'>): string {
   const words =
     (title ?? '')

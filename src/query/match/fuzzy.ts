@@ -18,7 +18,7 @@ export function fuzzyPick<Item>(
     .map(({ obj, indexes }) => ({ item: obj, marks: indexes }))
 }
 
-/** Lowest score of a likely match. Texts are short, so letters may be left out; letters strewn over a text score less. */
+/** Lowest score of a likely match. In short texts, letters may be left out; letters strewn over a text score less. */
 const LIKELY = 0.3
 
 /** Fewer letters would fit nearly everything as a short form; longer words are typed out. */
@@ -99,7 +99,7 @@ const FURTHEST_START = 32
 /** Mask for codes of letters. Letters beyond share a slot; fuzzysort tells them apart afterwards. */
 const LAST_CODE = 255
 
-/** Tells cheaply whether fuzzysort would match a text strictly: preparing the text for it costs more than all else here. */
+/** Tells cheaply whether fuzzysort would match a text strictly: preparing the text costs more than all else here. */
 function beginnings(word: string): (text: string) => boolean {
   // By letter, the set of its places in the word. In every set here, bit n stands for "after the first n letters".
   const places = new Uint32Array(LAST_CODE + 1)
