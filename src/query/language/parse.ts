@@ -60,7 +60,7 @@ function tooComplexIn(terms: readonly Typed[]): string | null {
 export const isRanked = (line: string): boolean =>
   line !== '' && parseQuery(line, { now: new Date(0) }).words.length > 0
 
-/** With more notes, a reader has forgotten the first. */
+/** Most notes to give: with more, a reader has forgotten the first. */
 const MOST_NOTES = 3
 
 type Draft = ReturnType<typeof draftAt>

@@ -1,8 +1,8 @@
 /** A piece of a line between white space, taken apart but not yet understood. */
 export interface Typed {
-  /** Whole piece, as it stands in the line. */
+  /** The whole piece, as written in the line. */
   readonly typed: string
-  /** Where it begins in the line (UTF-16). */
+  /** Index at which it begins in the line (UTF-16). */
   readonly at: number
   readonly isNegated: boolean
   /** Name before the colon, if it can be that of a field. */

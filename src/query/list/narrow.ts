@@ -65,7 +65,7 @@ export interface Narrowed {
   readonly marks: Marks
 }
 
-/** By key: the letters (UTF-16 indexes) of the shown title to mark. Computed on demand, for the few rows on screen. */
+/** Letters of a shown title to mark (UTF-16 indexes), by session key. Computed on demand, for the few rows on screen. */
 export type Marks = Pick<ReadonlyMap<string, readonly number[]>, 'get'>
 
 export function* narrow(store: SessionStore, request: NarrowRequest, now = new Date()): Steps<Narrowed> {

@@ -39,7 +39,7 @@ export class SessionStore {
     if (known.length > 0) this.#version++
   }
 
-  /** By `modified`; sessions without it come last. Never changed in place, so a reader may pause in between. */
+  /** Sessions by `modified`; those without it last. Never changed in place, so a reader may pause in between. */
   newestFirst(): readonly Session[] {
     if (this.#changed.size > 0) {
       const leaving = [...this.#changed.values()].filter(session => session !== undefined)

@@ -18,7 +18,7 @@ export interface UnreadFile {
   readonly sizeBytes: number
 }
 
-/** By the names that the user types and reads, in the order in which the dashboard goes through them. */
+/** Sort keys, named as the user types and reads them, in the order in which the dashboard cycles through them. */
 const rows = {
   modified: { kind: 'time', of: session => session.modified, ofFile: file => file.modifiedMs },
   created: { kind: 'time', of: session => session.created, ofFile: file => file.createdMs },
