@@ -109,7 +109,7 @@ function readingPerformers(tools: Tools) {
   } satisfies Partial<Performers>
 }
 
-/** Does something outside the screen. */
+/** Acts outside the screen: on the terminal, files, the clipboard and other programs. */
 function actingPerformers(tools: Tools) {
   const { env, terminal, memory, exporting, withSessions, startDemo, quit } = tools
   return {

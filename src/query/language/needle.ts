@@ -7,7 +7,7 @@ export function wordsNeedle(typed: string): Needle {
   return { kind: 'words', text, folded: fold(text), isExact: meansItsCase(text) }
 }
 
-/** Whether capitals matter. A lone capital letter does not: Shift was mostly held too long, or it is a mere label. */
+/** Whether capitals matter. Not in a single letter: Shift was mostly held too long, or the letter is a mere label. */
 function meansItsCase(text: string): boolean {
   return /[\p{Lu}\p{Lt}]/u.test(text) && /\p{L}.*\p{L}/su.test(text)
 }
