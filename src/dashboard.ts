@@ -24,16 +24,16 @@ export interface DashboardOptions {
   readonly here: string
   readonly roots: readonly string[]
   readonly isDemo: boolean
-  /** What to do when the user leaves, the process is told to end or breaks: in this order, each in any case. */
+  /** Registers an act for the end, be it by the user, a signal or a crash. All run, in the order registered. */
   onEnd(act: () => void): void
-  /** Called when the first picture is on the screen. */
+  /** Called when the first frame is on the screen. */
   onPicture(): void
   fail(error: unknown): void
 }
 
 const TICK_MS = 20_000
 
-/** The dashboard put together: a picture from memory first, then everything else. Resolves when the user leaves. */
+/** Opens the dashboard: shows the remembered screen first, then loads everything else. Resolves when the user quits. */
 export async function openDashboard(options: DashboardOptions): Promise<void> {
   const { env, here, isDemo, onEnd, onPicture, fail } = options
   const environment = environmentOf(env)
@@ -60,7 +60,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
     },
   })
   onEnd(() => terminal.close())
-  // Whatever ends the process without telling us.
+  // The process may also end without running these acts.
   process.on('exit', () => terminal.close())
   const first = startState({
     size: terminal.size,
@@ -98,14 +98,14 @@ type EffectsNeeds = Pick<
   'terminal' | 'memory' | 'dispatch' | 'loadCharts' | 'quit' | 'hasLastScreen'
 >
 
-/** Everything that is not needed for the first picture is loaded behind it, and after the keys that wait already. */
+/** Loads what the first frame does not need, after that frame and after the keys that are already waiting. */
 async function loadEffects(options: DashboardOptions, needs: EffectsNeeds): Promise<Effects> {
   await nextTurn()
   const { Effects } = await import('./effects/perform.ts')
   return new Effects({ ...options, ...needs, startsWithDemo: options.isDemo })
 }
 
-/** From now on what is learnt is worth keeping. */
+/** Starts the effects and the clock; from now on the screen is worth saving at the end. */
 function work(app: App, memory: Memory, effects: Effects | undefined, { onEnd, fail }: DashboardOptions): void {
   onEnd(() => {
     const { state } = app

@@ -10,7 +10,7 @@ import { washLine } from './text/wash.ts'
 /** The composition root: gives the command line and the dashboard their streams, their environment and a clean way out. */
 const lastActs: (() => void)[] = [answered]
 
-// Not `once`: a signal often comes twice, from the system and from the shell, and the second would end the cleaning up.
+// Not `once`: a signal often comes twice, from the system and from the shell, and the second would cut this short.
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -21,12 +21,12 @@ for (const [signal, code] of [
   })
 }
 
-// The signal itself ends the process, so that the exit status names it, and a core is written where it should be.
+// The signal itself ends the process, so that the exit status names it and a core is dumped where that is enabled.
 for (const signal of ['SIGHUP', 'SIGQUIT', 'SIGABRT', 'SIGUSR2', 'SIGALRM', 'SIGVTALRM', 'SIGXCPU'] as const) {
   process.on(signal, () => {
     cleanUp()
     endBy(signal)
-    // A process that is the first of its container ignores its own signals.
+    // The first process of a container ignores the signals it sends itself.
     process.exit(128 + constants.signals[signal])
   })
 }
@@ -38,7 +38,7 @@ const run = {
   output: outputTo(process.stdout, process.stderr, process.env),
   env: process.env,
   now: new Date(),
-  // Asked only by the dashboard: the stream itself would be made for every command.
+  // Does not touch `process.stdin`: that would create the stream for every command, and only the dashboard needs it.
   get hasKeyboard() {
     return isatty(0)
   },
@@ -63,11 +63,11 @@ const run = {
 
 void runCli(process.argv.slice(2), run, version).then(code => {
   process.exitCode = code
-  // What is held while a command runs is for the next one.
+  // Closing saves what this command learned, for the next one.
   for (const mistake of cleanUp()) fail(mistake)
 })
 
-/** The terminal came first and is given back first. What goes wrong with one act is no reason to leave out the others. */
+/** Runs all acts, even if some throw, and returns the errors. The terminal comes first, as it registered first. */
 function cleanUp(): readonly unknown[] {
   return lastActs.splice(0).flatMap(act => {
     try {
@@ -79,7 +79,7 @@ function cleanUp(): readonly unknown[] {
   })
 }
 
-/** A mistake of ours: still one sentence, what was learnt is kept, and the terminal is as it was. */
+/** Ends after a bug of ours: with one sentence, what was learned saved, and the terminal restored. */
 function fail(error: unknown): void {
   cleanUp()
   const what = washLine(error instanceof Error ? error.message : String(error))

@@ -12,25 +12,25 @@ import { keepCompiled, recallCompiled } from './engine/process/v8-code-cache.ts'
 endWithTerminal()
 
 /*
- * Runs the program, which is one file, from what V8 made of it the last time: reading JavaScript would take as long as
- * all that is done until the first picture.
+ * Runs the program, a single file, from V8's code cache of an earlier run: compiling the JavaScript would take as long
+ * as everything else before the first frame.
  */
 const file = join(__dirname, 'main.cjs')
 const folder = ownFolder('cache', environmentOf(process.env))
 const [, , first = ''] = process.argv
-// Commands and the dashboard need other parts of the program; each finds only its own.
+// Commands and the dashboard need different parts of the program, so each has a cache of its own.
 const isDashboard = /^(--root|--demo|$)/.test(first) && process.stdout.isTTY
 const { version, platform, arch } = process
-// V8's tag stands for its own version, its flags and what the processor can do, but not for patches that Node has made.
+// V8's tag covers its own version, its flags and the processor's features, but not the patches that Node makes to it.
 const runtime = `${version}-${platform}-${arch}-${cachedDataVersionTag().toString(16)}`
 const name = { build: buildId, runtime, kind: isDashboard ? 'dashboard' : 'command' } as const
-// Only what a start has run is kept compiled: one without a screen to show again, or for a word of help, has run little.
-// What `cache clear` removes is not to be there again at once.
+// The cache holds only code that has run: too little in a dashboard without a remembered screen, or for a page of help.
+// And `cache clear` must not leave a new cache behind.
 const isWorthKeeping = isDashboard ? existsSync(join(folder, LAST_SCREEN)) : /^(?!cache$)[a-z]/.test(first)
 const { code: cachedData, answered = () => {} } = recallCompiled(folder, name) ?? {}
-// The build leaves nothing but ASCII in it.
+// Latin-1 is enough, as the build writes only ASCII.
 const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(cachedData && { cachedData }) })
 script.runInThisContext()(createRequire(file), pathToFileURL(file).href, answered)
-// By then the first picture is on the screen, and nothing that it does without is compiled yet.
+// By then the first frame is on the screen, and only code that it needed is compiled.
 if (isWorthKeeping && (!cachedData || script.cachedDataRejected))
   setImmediate(() => keepCompiled(folder, name, script.createCachedData()))

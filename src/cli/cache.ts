@@ -16,12 +16,12 @@ export const cache = cliCommand({
   async run(given, { output, env }) {
     if (given.operands.length !== 1 || given.operands[0] !== 'clear') throw misuse('cache takes one word: cache clear.')
     const cleared = clearCache(environmentOf(env), given.state)
-    for (const sentence of told(cleared)) output.say(washLine(sentence))
+    for (const sentence of sentencesAbout(cleared)) output.say(washLine(sentence))
     return cleared.failed.length > 0 ? exitCodes.failed : exitCodes.done
   },
 })
 
-function told({ folder, removed, remembered, foreign, failed }: Cleared): string[] {
+function sentencesAbout({ folder, removed, remembered, foreign, failed }: Cleared): string[] {
   return [
     ...removedFrom(removed, folder),
     ...(removed.length + failed.length === 0 ? [`Nothing to remove in ${folder}.`] : []),
@@ -33,7 +33,7 @@ function told({ folder, removed, remembered, foreign, failed }: Cleared): string
   ]
 }
 
-/** A sentence for the cache, and one for each other folder. */
+/** One sentence for the cache, and one for each other folder. */
 function removedFrom(paths: readonly string[], cacheFolder: string): string[] {
   const folders = paths.map(path => (path.startsWith(cacheFolder) ? cacheFolder : dirname(path)))
   const count = (folder: string) => folders.filter(one => one === folder).length

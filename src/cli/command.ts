@@ -2,18 +2,18 @@ import { type Given, givenIn, type Option, type TypedWords } from './options/opt
 import { repeatableOption } from './options/option-kinds.ts'
 import type { Output } from './output/output.ts'
 
-/** One thing that can be asked on the command line. Parsing and every page of help are derived from these records. */
+/** A command of the command line. Parsing and every page of help are derived from these records. */
 export interface CliCommand extends CommandWording {
   readonly summary: string
   readonly examples: readonly string[]
-  /** Its operands are a query, which these lines of its help explain. */
+  /** Lines of help about the query, for a command whose operands are one. */
   readonly query?: readonly string[]
-  /** The meanings of its exit codes, where they are not the usual. */
+  /** The meanings of its exit codes, if they are not the usual ones. */
   readonly exits?: { readonly [code in 0 | 1 | 2]: string }
   readonly run: (typed: TypedWords, run: CommandContext) => Promise<number>
 }
 
-/** The words that may be typed. */
+/** The words that may be typed for a command. */
 export interface CommandWording {
   readonly name: string
   /** The words after the name, e.g. `ID`. */
@@ -31,7 +31,7 @@ export function cliCommand<Options extends readonly Option[]>(
   return { ...command, run: async (typed, run) => command.run(givenIn(command.options, typed, run), run) }
 }
 
-/** Wherever sessions are looked at. */
+/** Option of every command that looks at sessions, and of the dashboard. */
 export const rootOption = repeatableOption({
   name: 'root',
   placeholder: 'DIR',
@@ -43,15 +43,15 @@ export interface CommandContext {
   readonly output: Output
   readonly env: NodeJS.ProcessEnv
   readonly now: Date
-  /** Called if the process is told to end before the command is done. */
+  /** Registers an act to run when the process ends, even if the command is not done. */
   onInterrupt(act: () => void): void
-  /** Called before an agent gets the terminal; gives what sets it back if the agent is ended in the middle of its work. */
+  /** Called before an agent gets the terminal. The result restores the terminal if the agent is ended while it runs. */
   lendTerminal(): Promise<() => void>
   /** Called when an agent gets the terminal, which may be long before the command is done. */
   onAnswered(): void
   /** Whether stdin is a terminal with a user at it. */
   readonly hasKeyboard: boolean
-  /** Takes the terminal for itself until the user leaves. */
+  /** Takes over the terminal until the user quits. */
   openDashboard(options: DashboardRequest): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { resume } from './resume/resume.ts'
 import { search } from './search/search.ts'
 import { show } from './show/show.ts'
 
-/** What can be asked on the command line. */
+/** All commands, in the order of the help. */
 export const commands: readonly CliCommand[] = [
   list,
   search,

@@ -5,7 +5,7 @@ import { flag } from './options/option-kinds.ts'
 
 const options = [flag({ name: 'demo', help: 'try it on invented sessions, in a temporary folder' }), rootOption]
 
-/** The words that may be typed where no command is named. */
+/** The words that may be typed without a command. */
 export const dashboardWording = { name: '', operands: '', options } satisfies CommandWording
 
 export async function dashboard(

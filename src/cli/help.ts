@@ -38,7 +38,7 @@ ${examples.map(example => `  sessions-tui ${example}`).join('\n')}
 ${exitPart(exits)}`
 }
 
-/** `sessions-tui help query`: one screen. */
+/** Page of `sessions-tui help query`: fits one screen. */
 export const queryHelp = (): string => `query: one line, the same in the dashboard (/), in list and in search
 
 ${queryPart(queryGuideLines())}

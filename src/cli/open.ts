@@ -13,7 +13,7 @@ export const lookingOptions = [
 
 export const jsonOption = flag({ name: 'json', help: 'answer in JSON' })
 
-/** Opens the catalogue as the options say, and sees to it that what is learnt is kept even if the run is cut short. */
+/** Opens the catalogue as the options say. It saves what it has learned even if the run is interrupted. */
 export async function openFor(given: Given<typeof lookingOptions>, run: CommandContext): Promise<Catalogue> {
   const { output } = run
   const catalogue = await openCatalogue({
@@ -35,7 +35,7 @@ export async function openFor(given: Given<typeof lookingOptions>, run: CommandC
   return catalogue
 }
 
-/** An answer may take more than one look at the disk. */
+/** Says each sentence once, as an answer may take more than one look at the disk. */
 function sayOnce(say: (sentence: string) => void): (sentence: string) => void {
   const said = new Set<string>()
   return sentence => {

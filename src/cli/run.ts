@@ -7,7 +7,7 @@ import { argumentsOf } from './options/arguments.ts'
 import { givenIn, type TypedWords } from './options/option.ts'
 import { PipeClosed } from './output/output.ts'
 
-/** From what was typed to the code the process ends with. A problem is one sentence on stderr, never a stack. */
+/** Runs a command line, and returns the exit code. A problem is one sentence on stderr, never a stack. */
 export async function runCli(argv: readonly string[], run: CommandContext, version: () => string): Promise<number> {
   try {
     const code = await obey(argv, run, version)
@@ -23,7 +23,7 @@ export async function runCli(argv: readonly string[], run: CommandContext, versi
 async function obey(argv: readonly string[], run: CommandContext, version: () => string): Promise<number> {
   const [name, ...words] = argv
   if (name === undefined || name.startsWith('-')) return openDashboard(argv, run, version)
-  // Behind the dashboard, which is on the screen sooner without them.
+  // Loaded after the dashboard's case, which shows its first frame sooner without them.
   const { commands } = await import('./commands.ts')
   const named = (wanted: string | undefined) => commands.find(one => one.name === wanted)
   const command = named(name)

@@ -9,13 +9,13 @@ import { homeAt } from './exporting/home.ts'
 
 /** The clipboard of the terminal. */
 export interface TerminalClipboard {
-  /** False: it is too long for that. */
+  /** False if the text is too long for the terminal. */
   copy(text: string): boolean
 }
 
 /**
- * By the terminal, which also works at the other end of ssh, and by the system; says in a sentence whether it worked.
- * Everything that is copied comes through here, and is washed here.
+ * Copies by the terminal, which works over ssh too, and by the system. The toast says whether it worked. Everything
+ * copied goes through here, and is washed here.
  */
 export async function copyText(
   foreign: string,
@@ -25,7 +25,7 @@ export async function copyText(
 ): Promise<Toast> {
   const text = washCopied(foreign)
   const isSent = terminal.copy(text)
-  // The clipboard of the remote machine is of no use.
+  // Over ssh, the system's clipboard is that of the remote machine, which is of no use.
   const isRemote = Boolean(env.SSH_TTY || env.SSH_CONNECTION)
   const isKept = !isRemote && (await copyBySystem(text))
   if (isSent || isKept) return { kind: 'done', text: `Copied ${what}.` }
@@ -51,7 +51,7 @@ export async function copyBlock(
 
 const PATIENCE_MS = 3000
 
-/** There may be no display, or nothing installed that reaches its clipboard, or something that never ends. */
+/** False if there is no display, or no program that reaches its clipboard, or one that never ends. */
 async function copyBySystem(text: string): Promise<boolean> {
   const { writeToClipboard } = await import('./system-clipboard.ts')
   const copied = writeToClipboard(text).then(

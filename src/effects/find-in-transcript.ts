@@ -4,7 +4,7 @@ import { reasonOf } from '../engine/reports.ts'
 import type { Finder, Hit } from '../query/match/finder.ts'
 import { LatestQuestion } from './latest-question.ts'
 
-/** Looks for something in the transcript that is read: one question at a time. */
+/** Searches the open transcript, one question at a time. */
 export class FindingInFile {
   readonly #question = new LatestQuestion()
 
@@ -15,7 +15,7 @@ export class FindingInFile {
     const onHits = (hits: readonly Hit[]) => {
       if (signal.aborted) return
       dispatch({ type: 'hitsFound', number, hits, searchedTo: null })
-      // Those behind come first: now nothing follows that is not known.
+      // Hits after `from` come first: once one before it arrives, the rest is known already.
       isEnough = isOnlyNew && hits.some(({ offset }) => offset < from)
       if (isEnough) this.stop()
     }

@@ -6,7 +6,7 @@ export class LatestQuestion {
     return this.#asking.signal
   }
 
-  /** The signal of a new question. */
+  /** Aborts the question before, and gives the signal of a new one. */
   next(): AbortSignal {
     this.stop()
     this.#asking = new AbortController()
@@ -19,8 +19,8 @@ export class LatestQuestion {
 }
 
 /**
- * The same for slow questions that are asked again whenever sessions change. Aborting an equal question each time would
- * leave them without any answer: so it is answered first, and then asked once more.
+ * The same for slow questions that are repeated whenever sessions change. Aborting an equal question each time would
+ * leave them without any answer, so it is answered first, and then asked once more.
  */
 export class RepeatedQuestion<Asked> {
   readonly #isSame: (one: Asked, other: Asked) => boolean

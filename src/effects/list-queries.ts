@@ -59,7 +59,7 @@ export class ListQueries {
   }
 }
 
-/** Searching what was said takes long. */
+/** Whether a question takes long, as a full-text search does. */
 const isSlow = ({ request }: ListAsked): boolean => parseQuery(request.words, { now: new Date() }).text !== null
 
 async function listOf(

@@ -9,13 +9,13 @@ import { Throttle } from '../model/throttle.ts'
 import { SessionStore } from '../query/list/session-store.ts'
 import type { Finder } from '../query/match/finder.ts'
 
-/** The sessions of one machine, and where they are. */
+/** The sessions of one machine, with their surroundings. */
 export interface LiveSessions {
   readonly store: SessionStore
   readonly catalogue: LiveCatalogue
   readonly finder: Finder
   readonly place: Surroundings
-  /** In which the agents of these sessions run. */
+  /** Environment in which the agents of these sessions run. */
   readonly env: NodeJS.ProcessEnv
   close(): void
 }
@@ -25,13 +25,13 @@ export interface LiveSessionsOptions {
   readonly roots: readonly string[]
   readonly here: string
   readonly isDemo: boolean
-  /** A list from the last run is on the screen: it stays there until the new one is whole. */
+  /** Whether a list from the last run is on the screen: it stays there until the new one is whole. */
   readonly hasLastScreen: boolean
-  /** Instead of the live catalogue's own. */
+  /** Replaces the live catalogue's own. */
   readonly finder?: Finder
   /** Called with the keys of sessions that were found, changed or lost: one of them may be open. */
   onFound(keys: ReadonlySet<string>): void
-  /** Everything there is was told, and nothing is left to do. */
+  /** Called when all sessions are known and nothing is left to do. */
   onSettled(store: SessionStore): void
 }
 
@@ -65,7 +65,7 @@ export async function openLiveSessions(options: LiveSessionsOptions, dispatch: D
   }
 }
 
-/** From what the live catalogue tells to what the program is told. */
+/** Turns events of the live catalogue into messages. */
 function eventsFor(
   store: SessionStore,
   changed: Throttle,
@@ -75,7 +75,7 @@ function eventsFor(
   const { here, hasLastScreen, onFound, onSettled } = options
   let isWhole = !hasLastScreen
   let hasSettled = false
-  /** Of interest until all has settled once; to know whether the folder is known takes a walk over all sessions. */
+  /** Reports stages until all has settled once, as finding out whether the folder is known walks over all sessions. */
   const reached = (stage: 'surveyed' | 'settled') => {
     changed.now()
     if (hasSettled) return
@@ -110,7 +110,7 @@ function eventsFor(
 const isKnown = (store: SessionStore, folder: string): boolean =>
   store.newestFirst().some(session => !session.isSubagent && mayHaveBegunIn(session, folder))
 
-/** Tells that the sessions have changed, if they have since that was told last. */
+/** Reports that the sessions have changed, if they have since the last report. */
 function changesOf(store: SessionStore, dispatch: Dispatch): Throttle {
   let told: number | undefined
   const tell = () => {
@@ -118,6 +118,6 @@ function changesOf(store: SessionStore, dispatch: Dispatch): Throttle {
     told = store.version
     dispatch({ type: 'sessionsChanged' })
   }
-  // The more there are, the longer it takes to list them.
+  // The more sessions there are, the longer it takes to list them.
   return new Throttle(tell, () => Math.max(80, store.size / 100))
 }

@@ -4,7 +4,7 @@ import { reasonOf } from '../engine/reports.ts'
 import type { LendingTerminal } from './resume-session.ts'
 import { runAgent } from './run-agent.ts'
 
-/** With whatever the system opens such files with; where there is no desktop, in an editor in this terminal. */
+/** Opens a file with the system's program for it or, without a desktop, with an editor in this terminal. */
 export async function openFile(path: string, terminal: LendingTerminal, env: NodeJS.ProcessEnv): Promise<Toast | null> {
   const [file, ...args] = openerFor(env)
   try {
@@ -13,7 +13,7 @@ export async function openFile(path: string, terminal: LendingTerminal, env: Nod
       await execa(file, [...args, path], { env, extendEnv: false, stdio: 'ignore', timeout: PATIENCE_MS })
       return { kind: 'done', text: `Opened ${path}.` }
     }
-    // People write arguments behind it: `emacs -nw`.
+    // The variable may have arguments: `emacs -nw`.
     const [editor = 'less', ...flags] = (env.VISUAL || env.EDITOR || 'less').trim().split(/\s+/)
     const launch = { file: editor, args: [...flags, path], cwd: dirname(path), env: {} }
     const end = await terminal.lend(({ onClose }) => runAgent(launch, env, { onStarted: onClose }))

@@ -16,11 +16,11 @@ import { Transcripts } from './transcripts.ts'
 
 type Perform = (effect: OutwardEffect, dispatch: Dispatch) => Promise<void> | void
 
-/** Does what effects say. */
+/** Carries out effects. */
 export class Effects {
   readonly #options: EffectsOptions
   readonly #tools: Tools
-  /** Undefined: the user left before it was open. */
+  /** Resolves to undefined if the user quits before the sessions are open. */
   #live: Promise<LiveSessions | undefined>
   #opened: LiveSessions | undefined
   #isClosed = false
@@ -41,7 +41,7 @@ export class Effects {
     return (this.#performers[effect.do] as Perform)(effect, dispatch)
   }
 
-  /** Resolves when everything is loaded; the live catalogue goes on finding sessions after that. */
+  /** Resolves when everything is loaded; the live catalogue keeps finding sessions after that. */
   async begin(): Promise<void> {
     const live = await this.#live
     if (!live || this.#isClosed) return
@@ -52,11 +52,11 @@ export class Effects {
     await this.#tools.readingAids
     await loadHighlighter()
     dispatch({ type: 'highlighterLoaded' })
-    // The next key may need it.
+    // Loaded ahead, as the next key may need it.
     await import('execa')
   }
 
-  /** Synchronous, as it is also the way out when the process is told to end. */
+  /** Synchronous, since it also runs when a signal ends the process. */
   close(): void {
     this.#isClosed = true
     this.#tools.findingInFile.stop()
@@ -115,7 +115,7 @@ export class Effects {
     return this.#open({ env, roots: [], here: join(home, 'code/shop'), isDemo: true, hasLastScreen: false })
   }
 
-  /** What was there before stays until the demo has taken its place. */
+  /** Opens the demo. The sessions shown before stay until it has replaced them. */
   async #startDemo(): Promise<void> {
     if (this.#hasDemo) return
     this.#hasDemo = true

@@ -46,9 +46,9 @@ export interface Tools extends Pick<EffectsOptions, 'env' | 'terminal' | 'memory
   readonly counting: Counting
   /** Resolves when Markdown can be read. */
   readonly readingAids: Promise<void>
-  /** Runs when the sessions are open; not at all if the user left before. */
+  /** Runs `act` when the sessions are open; never if the user quits before. */
   withSessions(act: (live: LiveSessions) => Promise<void> | void): Promise<void>
-  /** Watches the session that is open, by its key, so that its growth is told at once. */
+  /** Watches the open session, by its key, so that its growth is noticed at once. */
   follow(sessionKey: string | null): Promise<void>
   startDemo(): Promise<void>
 }
@@ -109,7 +109,7 @@ function readingPerformers(tools: Tools) {
   } satisfies Partial<Performers>
 }
 
-/** Does something outside the screen. */
+/** Acts outside the screen: on the terminal, files, the clipboard and other programs. */
 function actingPerformers(tools: Tools) {
   const { env, terminal, memory, exporting, withSessions, startDemo, quit } = tools
   return {
@@ -144,7 +144,7 @@ function actingPerformers(tools: Tools) {
     setMouse: ({ isOn }) => terminal.setMouse(isOn),
     suspend: () => {
       terminal.suspend()
-      // Done when we go on: much may have changed meanwhile, and no watcher ran.
+      // Runs when we are continued: much may have changed meanwhile, and no watcher ran.
       return withSessions(({ catalogue }) => catalogue.look())
     },
     quit,

@@ -14,16 +14,16 @@ import { type AgentEnd, endSentence, runAgent } from './run-agent.ts'
 
 type Asked<Name extends Effect['do']> = Extract<Effect, { do: Name }>
 
-/** What resuming needs of the terminal. */
+/** The part of the terminal that resuming needs. */
 export interface LendingTerminal {
-  /** Gives it to a child, and takes it back whatever happens. */
+  /** Lends the terminal to a child, and takes it back whatever happens. */
   lend<Result>(run: (loan: Loan) => Promise<Result>): Promise<Result>
 }
 
 interface Loan {
-  /** What to do first if we are to end meanwhile. */
+  /** Registers an act to do first if our process ends meanwhile. */
   onClose(act: () => void): void
-  /** Leaves what the child has written on the screen, with a sentence below it, until Enter is pressed. */
+  /** Leaves the child's output on the screen, with a sentence below it, until Enter is pressed. */
   hold(sentence: string): Promise<void>
 }
 
@@ -36,14 +36,14 @@ export function planFor(live: LiveSessions, asked: Asked<'planResume'>, dispatch
   dispatch({ type: 'resumePlanned', session, request, plan, fork, way, isConfirmed })
 }
 
-/** Lends the terminal to the agent, and looks at the disk when it is ours again. */
+/** Lends the terminal to the agent, and looks at the disk afterwards. */
 export async function resume(
   live: LiveSessions,
   plan: ReadyPlan,
   terminal: LendingTerminal,
   dispatch: Dispatch,
 ): Promise<void> {
-  if (plan.writes === 'copy') await said('Copying the session…', dispatch)
+  if (plan.writes === 'copy') await showNote('Copying the session…', dispatch)
   const toast = await withPrepared(plan, async launch => {
     recordLaunch(plan, environmentOf(live.env))
     return endSentence(await terminal.lend(loan => runWatched(launch, plan.label, live.env, loan)), plan.label)
@@ -57,7 +57,7 @@ async function runWatched(launch: Launch, label: string, env: NodeJS.ProcessEnv,
   const began = performance.now()
   const end = await runAgent(launch, env, { onStarted: loan.onClose })
   const { text, kind } = endSentence(end, label)
-  // Higher codes are of those that were ended.
+  // Higher codes mean that a signal ended it.
   const isHasty = end.kind === 'exited' && end.code < 128 && performance.now() - began < HASTY_MS
   if (kind === 'problem' && isHasty) await loan.hold(`${text} Press Enter to go back.`)
   return end
@@ -65,7 +65,7 @@ async function runWatched(launch: Launch, label: string, env: NodeJS.ProcessEnv,
 
 const HASTY_MS = 10_000
 
-/** Beside this one, so that both are to be seen. */
+/** Resumes in a new tmux window, so that the dashboard stays open. */
 export async function resumeInTmux(live: LiveSessions, plan: ReadyPlan, dispatch: Dispatch): Promise<void> {
   const toast = await withPrepared(plan, async launch => {
     recordLaunch(plan, environmentOf(live.env))
@@ -80,7 +80,7 @@ export async function resumeInTmux(live: LiveSessions, plan: ReadyPlan, dispatch
 export async function jumpToPane(pane: string, env: NodeJS.ProcessEnv, dispatch: Dispatch): Promise<void> {
   try {
     await tmux(['select-window', '-t', pane, ';', 'select-pane', '-t', pane], env)
-    // The pane may be in another tmux session that is on a screen; otherwise it is in front already.
+    // The pane may be in another tmux session. Where no client can switch to it, it is in front already.
     await tmux(['switch-client', '-t', pane], env).catch(() => {})
   } catch (error) {
     const text = `tmux could not switch to pane ${pane} (${reasonOf(error)}).`
@@ -88,15 +88,15 @@ export async function jumpToPane(pane: string, env: NodeJS.ProcessEnv, dispatch:
   }
 }
 
-/** On the screen before what follows keeps everything waiting. */
-async function said(text: string, dispatch: Dispatch): Promise<void> {
+/** Shows a note, and waits until it is painted, since the step after it blocks. */
+async function showNote(text: string, dispatch: Dispatch): Promise<void> {
   dispatch({ type: 'toasted', toast: { kind: 'note', text } })
   await new Promise(resolve => setTimeout(resolve, PAINTED_MS))
 }
 
 const PAINTED_MS = 40
 
-/** What goes wrong before the agent has started is a sentence, and the screen stays. */
+/** Prepares a launch and acts on it. An error before the agent has started becomes a toast, and the screen stays. */
 async function withPrepared(plan: ReadyPlan, act: (launch: Launch) => Promise<Toast>): Promise<Toast> {
   try {
     return await act(prepare(plan).launch)
@@ -117,18 +117,18 @@ function groundOf({ env, catalogue, place, store }: LiveSessions): ResumeGround 
   }
 }
 
-/** tmux starts it in the environment of its server, not in ours. */
+/** Words for `env`, since tmux starts the agent in the environment of its server, not in ours. */
 function environmentWords({ env }: Launch): readonly string[] {
   return Object.entries(env).flatMap(([name, value]) => (value === null ? ['-u', name] : [`${name}=${value}`]))
 }
 
 /**
- * tmux reads more than a path in the name of a folder: it would run what stands in `#(…)`. Only what leads to a `[` it
- * leaves as it is.
+ * Escapes a path, since tmux expands formats in it, and would run a command in `#(…)`. Before a `[` it leaves every `#`
+ * as it is.
  */
 const unexpanded = (path: string): string => path.replace(/#(?!#*\[)/g, '##')
 
-/** A semicolon at the end of a word ends the command. */
+/** Escapes a semicolon at the end of a word, which would end the tmux command. */
 const unended = (word: string): string => word.replace(/;$/, '\\;')
 
 async function tmux(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -8,15 +8,15 @@ export type AgentEnd =
   | { readonly kind: 'notStarted'; readonly sentence: string }
 
 interface RunOptions {
-  /** Told how to end it at once, if we are to end. */
+  /** Called with a function that ends the agent at once, for when our process has to end. */
   onStarted?(end: () => void): void
-  /** Where it writes: to our own stdout, or to stderr where that is for an answer. */
+  /** Stream for the agent's output: stderr if our stdout is for an answer. */
   readonly writesTo?: 'stdout' | 'stderr'
 }
 
 /**
- * Runs the agent in the terminal that we are in, and tells how it ended. What is typed is for the agent: ^C does not end
- * us meanwhile. If we are told to end, it is told too.
+ * Runs the agent in our terminal, and tells how it ended. Keys are for the agent: ^C does not end us meanwhile. A
+ * signal that ends our process ends the agent too.
  */
 export async function runAgent(
   launch: Launch,
@@ -51,7 +51,7 @@ export async function runAgent(
 }
 
 function environmentFor({ cwd, env: changes }: Launch, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // What a shell would say after `cd`.
+  // As a shell sets it after `cd`.
   const whole: NodeJS.ProcessEnv = { ...env, PWD: cwd }
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) delete whole[name]
@@ -60,7 +60,7 @@ function environmentFor({ cwd, env: changes }: Launch, env: NodeJS.ProcessEnv): 
   return whole
 }
 
-/** What is typed to end a child must not end us. */
+/** Makes us ignore ^C and ^\ that are typed to end a child, until the returned function is called. */
 function ignoreKeyboardSignals(): () => void {
   const ignore = () => {}
   const heard = (['SIGINT', 'SIGQUIT'] as const).map(signal => ({
@@ -81,20 +81,20 @@ interface RunningAgent {
   kill(signal: NodeJS.Signals): boolean
 }
 
-/** Where a look costs a process of its own, it is taken less often. */
+/** Outside Linux, each look costs a process, so it is taken less often. */
 const LOOK_MS = process.platform === 'linux' ? 200 : 1000
 
 /**
- * An agent that stops itself, as for a ^Z of its own, would leave a terminal in which nothing answers: the shell waits for
- * us. So we stop as well, and so does what started us in the same group: under npx the shell waits for that. All of it is
- * continued as one; where no shell could do that, the system does not stop us, and the agent goes on at once.
+ * Stops us with the agent. If only the agent suspended itself (^Z), the terminal would hang, as the shell waits for us.
+ * So our whole process group stops, since under npx the shell waits for npx; the shell continues all of it as one.
+ * Where no shell could do that, the system does not stop us, and the agent continues at once.
  */
 function stopWith(agent: RunningAgent): NodeJS.Timeout | undefined {
   const { pid } = agent
   if (pid === undefined || process.platform === 'win32') return undefined
   let looks = 0
   return setInterval(() => {
-    // Seen twice: a ^Z that stops us both is over when we are awake again, but not sooner.
+    // Counts only if seen twice: after a ^Z that stopped us both, the agent may wake a little later than we do.
     looks = isStopped(pid) ? looks + 1 : 0
     if (looks < 2) return
     looks = 0
@@ -103,10 +103,10 @@ function stopWith(agent: RunningAgent): NodeJS.Timeout | undefined {
   }, LOOK_MS)
 }
 
-/** How long an agent that is told to end may take to say goodbye. */
+/** Time that an agent gets to say goodbye. */
 const PATIENCE_MS = 1500
 
-/** Synchronous, as what ends us waits for nothing; and before the terminal is given back, which both would write to. */
+/** Ends the agent. Synchronous, as our own end waits for nothing; done before we write to the terminal ourselves. */
 function endAgent(agent: RunningAgent): void {
   const { pid } = agent
   if (pid === undefined) return
@@ -127,7 +127,7 @@ function whyNotStarted({ file, cwd }: Launch, code: string): string {
   return `${file} could not be started (${code}).`
 }
 
-/** How it ended, for a toast or for stderr. */
+/** Says how the agent ended, for a toast or for stderr. */
 export function endSentence(
   end: AgentEnd,
   label: string,
@@ -140,7 +140,7 @@ export function endSentence(
   return { text: `${label} ${how}.`, kind: 'problem' }
 }
 
-/** The code that a shell would give for it. */
+/** Exit code that a shell would give for this end. */
 export function exitCodeOf(end: AgentEnd): number {
   if (end.kind === 'exited') return end.code
   if (end.kind === 'notStarted') return 1

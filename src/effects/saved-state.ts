@@ -4,7 +4,7 @@ import { DASHBOARD, LAST_SCREEN, readState, removeState, writeState } from '../e
 
 const PATIENCE_MS = 300
 
-/** What survives a restart, written when the user has stopped changing it. */
+/** State that survives a restart, written shortly after it has changed. */
 export class Memory {
   readonly #folder: string
   readonly #cacheFolder: string
@@ -25,12 +25,12 @@ export class Memory {
     this.#timer ??= setTimeout(() => this.flush(), PATIENCE_MS).unref()
   }
 
-  /** What was on the screen is no arrangement of the user's: it lies in the cache, and may be lost. */
+  /** Read from the cache folder, as the last screen is nothing that the user arranged, and may be lost. */
   recallScreen(): LastScreen | undefined {
     return readState(this.#cacheFolder, LAST_SCREEN, understoodScreen)
   }
 
-  /** A screen with nothing on it is not kept: where there is nothing, nothing is written either. */
+  /** Keeps the screen unless it is empty: without any sessions, nothing is written. */
   keepScreen(screen: LastScreen): void {
     if (screen.files > 0) writeState(this.#cacheFolder, LAST_SCREEN, screen)
     else removeState(this.#cacheFolder, LAST_SCREEN)

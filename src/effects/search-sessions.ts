@@ -17,12 +17,12 @@ import { LatestQuestion } from './latest-question.ts'
 
 type Asked<Name extends Effect['do']> = Extract<Effect, { do: Name }>
 
-/** After the first, findings are told so often at most: each is a new picture. */
+/** Least time between two reports of findings, as each paints a new frame. */
 const EVERY_MS = 30
-/** Results change as sessions are written; they are told no more often than they can be read. */
+/** Least time between two searches while sessions are being written, so that results stay long enough to be read. */
 const AGAIN_MS = 1000
 
-/** Looks for what was said. One question is under way at most: a newer one ends it. */
+/** Full-text search. At most one question is under way: a newer one ends it. */
 export class Finding {
   readonly #question = new LatestQuestion()
   #begunAt = Number.NEGATIVE_INFINITY
@@ -63,7 +63,7 @@ export class Finding {
     telling.now()
   }
 
-  /** Of a session that is gone meanwhile there is nothing to read. */
+  /** Reads the matches in one session; none if the session is gone meanwhile. */
   async readSnippets(
     finder: Finder,
     { number, query, found, most }: Asked<'readSnippets'>,
@@ -74,7 +74,7 @@ export class Finding {
     if (!signal.aborted) dispatch({ type: 'snippetsRead', number, sessionKey: found.session.key, most, matches })
   }
 
-  /** Says when it is time to ask again. */
+  /** Sends a message when it is time to search again. */
   later(number: number, dispatch: Dispatch): void {
     clearTimeout(this.#later)
     const pause = Math.max(this.#begunAt + AGAIN_MS - performance.now(), AGAIN_MS / 4)
@@ -101,13 +101,13 @@ function answerOf(
 
 type AnswerFrame = 'number' | 'query' | 'took'
 
-/** Newest first, in the scope of the list and with what the line asks of them. */
+/** Sessions to search, newest first: in the scope of the list, and as the query asks. */
 function* sessionsFor(store: SessionStore, request: Asked<'find'>['request'], query: Query): Steps<readonly Session[]> {
-  // What a list leaves out as empty has words, too: of a summary, or of a subagent that was only warmed up.
+  // Sessions that lists leave out as empty have words, too: of a summary, or of a subagent that was only warmed up.
   const asked = { all: request.showsHidden, status: request.filters.status, query }
   const shown = new Set([...hiddenShown(asked), 'empty' as const])
   const inScope = yield* narrow(store, { ...wholeRequest, ...request, showsHidden: true })
-  // A subagent is looked at with its parent, unless that is gone.
+  // A subagent is searched with its parent, unless that is gone.
   const isLookedAt = ({ isSubagent, isOrphan, empty, status }: Session) =>
     isVisible({ isSubagent: isSubagent && !isOrphan, empty, status }, shown)
   const tests = queryTests(query, () => store.newestFirst())

@@ -25,7 +25,7 @@ import type { LiveSessions } from './live-sessions.ts'
 
 type Asked = Effect & { readonly do: 'count' }
 
-/** What there is to count, and of which state of things it is. */
+/** Files to count, and the state from which they were gathered. */
 interface Gathered {
   readonly store: SessionStore
   readonly version: number
@@ -36,7 +36,6 @@ interface Gathered {
   readonly files: readonly CountedFile[]
 }
 
-/** Counts for the statistics. */
 export class Counting {
   readonly #statistics = new RepeatedQuestion<Asked>(isSame)
   readonly #course = new LatestQuestion()
@@ -59,7 +58,7 @@ export class Counting {
     return inSlices(count(files, sessions, { since, until, prices, now, isOfModel }), signal)
   }
 
-  /** For another stretch of time it is the same. */
+  /** Gathers the files to count; once for all periods of time. */
   async #gather(live: LiveSessions, asked: Asked, signal: AbortSignal): Promise<Gathered | undefined> {
     const { store, catalogue } = live
     const { version } = store
@@ -86,8 +85,8 @@ const isSame = (one: Asked, other: Asked): boolean =>
   one.number === other.number && one.request === other.request && one.since === other.since && one.until === other.until
 
 /**
- * Those that are listed, and what is hidden beside them: nothing that was spent is left out because the list hides
- * it. A list that is narrowed by time leaves out sessions that went on after it, so they are asked for without it.
+ * Sessions to count: the listed ones and the hidden ones, as nothing spent is left out because the list hides it. A
+ * list narrowed by time lacks sessions that continued after that time, so the request leaves time out.
  */
 function* sessionsToCount(
   store: SessionStore,
@@ -95,12 +94,12 @@ function* sessionsToCount(
 ): Steps<Pick<Gathered, 'sessions' | 'isOfModel'>> {
   const all = yield* narrow(store, { ...requestForCounting(request), showsHidden: true })
   const { query } = all
-  // What was said is not looked for once more.
+  // The list is the answer to a full-text search, so that is not repeated.
   const wanted = (query.text ? sessions : all.sessions).filter(session => standsForItself(session, query))
   return { sessions: wanted, isOfModel: modelsOf(query) }
 }
 
-/** As a table by day, in a new file; nothing that has the name already is replaced. */
+/** Saves a table by day to a new file, and never replaces one. */
 export function saveStatistics(statistics: Statistics, { here, home }: Surroundings): Toast {
   const rows = rowsBy('day', statistics)
   const wanted = join(here, `statistics-${statistics.range?.to ?? 'empty'}.csv`)

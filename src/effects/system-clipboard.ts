@@ -1,6 +1,6 @@
 import clipboardy from 'clipboardy'
 
-/** By whatever reaches it here. Rejects where nothing does. */
+/** Writes to the system's clipboard. Rejects if nothing on this machine reaches one. */
 export function writeToClipboard(text: string): Promise<void> {
   return clipboardy.write(text)
 }

@@ -16,15 +16,15 @@ import { LatestQuestion } from './latest-question.ts'
 type MatchAsked = Extract<Effect, { do: 'openMatch' }>
 type PassageAsked = Extract<Effect, { do: 'readPassage' }>
 
-/** So many entries fill any screen, and take no time to read. */
+/** Entries to read at once: they fill any screen, and are quickly read. */
 const AT_ONCE = 100
-/** So many before a match: more than a screen, and the call whose result it may be in. */
+/** Entries to read before a match: more than a screen, with the call whose result it may be in. */
 const BEFORE = 40
 const GONE = 'File missing: it was deleted or moved after it was listed.'
 /** A key held down passes a session every thirty milliseconds: only the first and the one it stops at are opened. */
 const PATIENCE_MS = 25
 const HELD_DOWN_MS = 2 * PATIENCE_MS
-/** Who types in haste is at the next letter by then, and a long transcript takes longer than a letter may. */
+/** Wait before opening a match: a fast typist is at the next letter by then, and a long transcript would delay it. */
 const TYPING_MS = 120
 
 /** The transcript that is open: one file at a time. */
@@ -32,18 +32,18 @@ export class Transcripts {
   #file: { readonly sessionKey: string; readonly file: TranscriptFile } | undefined
   readonly #opening = new LatestQuestion()
   #lastAskedAt = Number.NEGATIVE_INFINITY
-  /** Began with the first passage that was read in this turn of the event loop. */
+  /** Time slice that began with the first passage read in this turn of the event loop. */
   #slice: TimeSlice | undefined
   readonly #seeking = new LatestQuestion()
 
-  /** At its end, or at the line that begins at a byte. */
+  /** Opens a session at its end, or at the line that begins at the byte `at`. */
   async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, at?: number): Promise<void> {
     const patience = this.#isHeldDown && !isSubagent ? PATIENCE_MS : 0
     const spot = at === undefined ? undefined : { at }
     if (await this.#isStillWanted(patience)) this.#open(number, session, dispatch, spot)
   }
 
-  /** In the session that the match names: the one that was found, or a subagent of it. */
+  /** Opens the session that the match names: the one that was found, or a subagent of it. */
   async openMatch(asked: MatchAsked, find: Find, dispatch: Dispatch): Promise<void> {
     const { number, session, match, mayWait } = asked
     const patience = mayWait ? TYPING_MS : this.#isHeldDown ? PATIENCE_MS : 0
@@ -57,7 +57,7 @@ export class Transcripts {
     return performance.now() - this.#lastAskedAt < HELD_DOWN_MS
   }
 
-  /** Whether nothing else was asked for meanwhile. */
+  /** Waits, then tells whether nothing else was asked for meanwhile. */
   async #isStillWanted(patience: number): Promise<boolean> {
     const signal = this.#opening.next()
     this.#lastAskedAt = performance.now()
@@ -89,7 +89,7 @@ export class Transcripts {
     dispatch({ type: 'subagentMissed', number })
   }
 
-  /** At once; but what is not shown may go on for megabytes, and then keys get their turn in between. */
+  /** Reads a passage at once, unless this turn has lasted too long: hidden entries may fill megabytes. */
   read(asked: PassageAsked, dispatch: Dispatch): Promise<void> | void {
     const { signal } = this.#opening
     if (!this.#isSliceOver()) return this.#read(asked, dispatch)
@@ -126,7 +126,7 @@ export class Transcripts {
     }
   }
 
-  /** Whether what is open has changed on disk. */
+  /** Checks whether the open file has changed on disk. */
   look(dispatch: Dispatch): void {
     if (!this.#file) return
     const { sessionKey, file } = this.#file
@@ -168,16 +168,16 @@ export class Transcripts {
   }
 }
 
-/** Somewhere else than at its end. */
+/** Place to open a transcript at, other than its end. */
 type OpenedAt = { readonly match: Match } | { readonly at: number }
 
-/** A title is of no place. */
+/** Byte to open a transcript at. A match in the title has no place, so that is the beginning. */
 function startOf(spot: OpenedAt): number {
   if ('at' in spot) return spot.at
   return spot.match.key === null ? 0 : spot.match.offset
 }
 
-/** With what was said before it, so that it can be seen how it came about. */
+/** Passage from some entries before an offset, to show what led to it. */
 function around(file: TranscriptFile, offset: number): Passage {
   const start = file.lineAt(offset)
   const [before, after] = [file.before(start, BEFORE), file.after(start, AT_ONCE)]
@@ -203,7 +203,7 @@ function* offsetOf(file: TranscriptFile, to: Target): Steps<number | null> {
   }
 }
 
-/** Where there are fewer, the last one there is. */
+/** Finds the `count`-th prompt from a place; the last one if there are fewer. */
 function* promptAt(
   file: TranscriptFile,
   { from, direction, count }: Target & { kind: 'prompt' },
@@ -217,7 +217,7 @@ function* promptAt(
   return found
 }
 
-/** The entries as people read them; what a tool wrote to a file of its own is read from there. */
+/** Entries as people read them. A tool's output in a file of its own is read from there. */
 function resolved(session: Session, passage: Passage): Passage {
   return { ...passage, entries: passage.entries.map(placed => shown(session, placed)) }
 }

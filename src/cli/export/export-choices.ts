@@ -60,7 +60,7 @@ export interface ExportOrder {
   readonly isRaw: boolean
   readonly output?: string
   readonly mayReplace: boolean
-  /** The answer says in JSON what was written. */
+  /** Whether the answer is a report in JSON of the files written. */
   readonly isJson: boolean
 }
 
@@ -84,7 +84,7 @@ export function orderOf(given: ExportGiven): ExportOrder {
   }
 }
 
-/** All that would change something of it. */
+/** Refuses options that would change the raw lines. */
 function refuseBesideRaw(given: ExportGiven): void {
   if (!given.noRedact) throw misuse('--raw copies a session with all secrets in it; add --no-redact if you want that.')
   const changing = { title: given.title, include: given.include, range: given.range, 'hide-home': given.hideHome }
@@ -108,7 +108,7 @@ const formatByEnding = (path = ''): ExportFormat | undefined => endings[extname(
 function partsOf({ include }: ExportGiven, format: ExportFormat): readonly ExportPart[] {
   const usual = usualParts(format)
   if (include === undefined) return usual
-  // Whoever only leaves something out means the rest of what is usual.
+  // A list that only leaves parts out starts from the usual parts.
   const parts = new Set<ExportPart>(include.every(({ isLeftOut }) => isLeftOut) ? usual : [])
   for (const word of include)
     for (const part of word.parts)

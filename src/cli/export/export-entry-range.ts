@@ -6,13 +6,13 @@ import { washLine } from '../../text/wash.ts'
 import { valueOption } from '../options/option-kinds.ts'
 import { notThere } from '../show/show-entry.ts'
 
-/** From one entry to another, both included, by their numbers in `show --json`. */
+/** First and last entry, both included, by their numbers in `show --json`. */
 export interface EntryRange {
   readonly from: number
   readonly to: number
 }
 
-/** `ID:12` is one entry, `ID:12-20` several, `ID:12-` all from there on. */
+/** Takes an operand apart: `ID:12` is one entry, `ID:12-20` several, `ID:12-` all from there on. */
 export function stretchIn(typed: string): { readonly id: string; readonly stretch?: EntryRange } {
   const [, id, numbers = ''] = /^(.+):(\d{1,9}(?:-\d{0,9})?)$/.exec(typed) ?? []
   const stretch = stretchNamed(numbers)
@@ -38,7 +38,7 @@ function stretchNamed(text: string): EntryRange | undefined {
   return { from: Math.min(...ends), to: Math.max(...ends) }
 }
 
-/** Where these entries are in the file. */
+/** Keys of the first and the last of these entries in the file. */
 export function rangeOf(session: Session, { from, to }: EntryRange): Range {
   let count = 0
   let first: string | undefined

@@ -32,7 +32,7 @@ export const exportCommand = cliCommand({
     const catalogue = await openFor(given, run)
     const sessions = await sessionsFor(catalogue, wanted, run)
     for (const session of sessions) refuseIfNothingIsThere(session, order)
-    // Behind all other commands, none of which needs it.
+    // Loaded only here, as no other command needs it.
     const { exportTo } = await import('./exporting.ts')
     await exportTo({ order, sessions, ...(wanted.stretch && { stretch: wanted.stretch }) }, catalogue, run)
     return exitCodes.done
@@ -56,7 +56,7 @@ function wantedIn(given: ExportGiven, { isRaw }: ExportOrder): Wanted {
   return { ids: typed.map(({ id }) => id), ...(stretch && { stretch }) }
 }
 
-/** Each once, however often it was named. */
+/** The sessions to export, each once even if it was named several times. */
 async function sessionsFor(catalogue: Catalogue, { ids }: Wanted, run: CommandContext): Promise<readonly Session[]> {
   const sessions = new Map<string, Session>()
   for (const id of ids) {

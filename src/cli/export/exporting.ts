@@ -25,7 +25,7 @@ interface Wanted {
   readonly stretch?: EntryRange
 }
 
-/** Writes what was ordered, and says where it is. */
+/** Writes the export, and says where it is. */
 export async function exportTo(wanted: Wanted, catalogue: Catalogue, run: CommandContext): Promise<void> {
   const { order, sessions } = wanted
   if (sessions.length > 1) refuseForSeveral(order)
@@ -45,7 +45,7 @@ export async function exportTo(wanted: Wanted, catalogue: Catalogue, run: Comman
   const path = await pathFor(request, order, run)
   if (order.mayReplace && whatIsAt(path) === 'file' && (await catalogue.find(path)).length > 0)
     throw new Problem(`${path} is the file of a session and is never replaced. Name another file with --output.`)
-  // It may take minutes, and others may want to write what we keep.
+  // Closed early: writing may take minutes, and another run may want to save the cache meanwhile.
   catalogue.close()
   await readingOf(sessions, () => toFile({ ...request, path }, order, sessions, run))
 }
@@ -61,7 +61,7 @@ function subjectOf({ sessions, stretch }: Wanted): ExportSubject {
   return stretch ? { kind: 'range', session, ...rangeOf(session, stretch) } : { kind: 'session', session }
 }
 
-/** Scripts get what they ask for; on a terminal a whole document would only go by. */
+/** Whether to write to stdout: in a pipe, or if asked for. On a terminal, a whole document would only scroll past. */
 function goesToStdout({ output, isJson }: ExportOrder, { kind }: ExportSubject, run: CommandContext): boolean {
   if (kind === 'sessions' || isJson) return false
   return output === '-' || (output === undefined && !run.output.isTerminal)
@@ -115,7 +115,7 @@ function metSentence({ path, isFolder: isIntoIt }: Extract<ExportOutcome, { kind
   return `${path} already exists. Add --force to ${next} with --output.`
 }
 
-/** What was masked more than once is counted: the same secret may stand in many places. */
+/** Says which secrets were masked, and how often, as the same secret may stand in many places. */
 function sayMasked(masked: readonly Masked[], { output }: CommandContext): void {
   const places = masked.reduce((sum, { count }) => sum + count, 0)
   if (places === 0) return
@@ -123,7 +123,7 @@ function sayMasked(masked: readonly Masked[], { output }: CommandContext): void 
   output.say(`sessions-tui: masked secrets in ${plural(places, 'place')}: ${kinds.join(', ')}.`)
 }
 
-/** A session can be deleted, or taken from us, while it is read. */
+/** Turns errors of reading into a sentence: a session may be deleted or made unreadable meanwhile. */
 async function readingOf(sessions: readonly Session[], act: () => Promise<void>): Promise<void> {
   try {
     await act()

@@ -1,7 +1,7 @@
 import { costFigures } from '../../statistics/rows.ts'
 import type { SessionTally, Statistics, Tally } from '../../statistics/statistics.ts'
 
-/** The whole of it. A session stands there by what finds it; `list --json` has the rest. */
+/** All statistics. A session has only the members that identify it: `list --json` has the rest. */
 export function statsJson(statistics: Statistics): object {
   const { total, subagents, before, days, models, projects, sessions, ...rest } = statistics
   return {
@@ -20,7 +20,7 @@ function sessionJson({ session: { id, path, projectPath, title }, subagents, ...
   return { id, path, projectPath, title, ...tally(rest), subagents: tally(subagents) }
 }
 
-/** Without a price there are no dollars, which is not the same as none. */
+/** Writes a cost without a price as unknown, which is not the same as zero dollars. */
 function tally<Any extends Tally>({ cost, ...rest }: Any): object {
   return { ...rest, cost: costFigures(cost) }
 }

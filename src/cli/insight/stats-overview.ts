@@ -9,10 +9,10 @@ import { homeAsTilde, shortId } from '../options/short-names.ts'
 import { type Column, table } from '../output/table.ts'
 import { NAMELESS, withoutPrice } from './stats-table.ts'
 
-/** So many of each in a table; `--by` has them all. */
+/** Most rows of each table; `--by` has them all. */
 const MOST = 5
 
-/** All of it at a glance: the sums in words, then who had the largest part in them. */
+/** Statistics at a glance: the sums in words, then the largest parts of them. */
 export function statsOverview(statistics: Statistics, run: CommandContext): string {
   const part = (heading: string, rows: string) => (rows === '' ? '' : `\n${run.output.style('bold', heading)}\n${rows}`)
   return [
@@ -64,7 +64,7 @@ function sumsOf({ total, subagents, orphans, failedSessions }: Statistics): read
   ]
 }
 
-/** Of all that was sent, what came from the cache. */
+/** Share of all tokens sent that came from the cache. */
 function hitRate({ input, write5m, write1h, read }: Spending): string {
   return percent(read, input + write5m + write1h + read)
 }
@@ -131,7 +131,7 @@ function some<Row>(columns: readonly Column<Row>[], all: readonly Row[], run: Co
 
 type Step = readonly [what: string, usage: RepeatedUsage]
 
-/** How the sums came about. */
+/** Shows how the sums were computed. */
 function receipt(steps: Receipt, run: CommandContext): string {
   const { files, subagentFiles, lines, repeatedLines, copies, syntheticLines, messages } = steps
   const ofSubagents = subagentFiles === 0 ? '' : `, ${wholeNumber(subagentFiles)} of them of subagents`

@@ -5,15 +5,15 @@ import type { CommandContext } from '../command.ts'
 import { homeAsTilde } from '../options/short-names.ts'
 import { type Column, table } from '../output/table.ts'
 
-/** A model that no line names, or a tool. */
+/** Stands for a model or tool that no line names. */
 export const NAMELESS = '(none)'
 
-/** What a sum of dollars lacks; empty if nothing. */
+/** Says which tokens a sum of dollars lacks; empty if none. */
 export function withoutPrice(tokens: number): string {
   return tokens === 0 ? '' : `without ${plural(tokens, 'token')} that ${tokens === 1 ? 'has' : 'have'} no price`
 }
 
-/** Rows for people, with what they come to in the last line. A day on which nothing happened has none. */
+/** Table of rows for people, with the total in the last line. Days on which nothing happened are left out. */
 export function statsTable(
   grouping: Grouping,
   rows: readonly StatsRow[],

@@ -106,7 +106,7 @@ async function write(statistics: Statistics, given: Given<typeof options>, run: 
   } else if (statistics.total.sessions > 0) {
     const total = totalOf(grouping, statistics)
     await output.write(by === undefined ? statsOverview(statistics, run) : statsTable(by, rows, total, run))
-    // The overview says it where the sum stands.
+    // The overview says so beside the sum.
     if (by !== undefined && total.dollars && total.unpricedTokens)
       output.say(`The cost is ${withoutPrice(total.unpricedTokens)}.`)
   }

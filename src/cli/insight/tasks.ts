@@ -44,11 +44,11 @@ const words: { readonly [Column in BoardColumn]: string } = {
   done: 'done',
 }
 
-/** State by state, as one goes through it. */
+/** Tasks of each project, state by state. */
 const inOrder = ({ lanes }: Board): readonly BoardItem[][] =>
   lanes.map(({ columns }) => boardColumns.flatMap(column => columns[column]))
 
-/** One table, so that its columns stand below one another, with a line before each project. */
+/** Writes one table for all projects, so that their columns align, with a line before each project. */
 async function writeBoard(board: Board, run: CommandContext): Promise<void> {
   const { output, env, now } = run
   const columns: Column<BoardItem>[] = [
@@ -75,7 +75,7 @@ function taskWords({ task, waitsFor }: BoardItem): string {
   return after === '' ? task.content : `${task.content} (after ${after})`
 }
 
-/** The answer in JSON: documented in the README, and to be kept. */
+/** The answer in JSON. Documented in the README, so it must stay as it is. */
 const answerOf = (board: Board) =>
   inOrder(board)
     .flat()

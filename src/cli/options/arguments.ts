@@ -2,18 +2,18 @@ import { washLine } from '../../text/wash.ts'
 import type { CliCommand, CommandWording } from '../command.ts'
 import type { Option, TypedWords } from './option.ts'
 
-/** A command line, sorted by the options that its command has. */
+/** A command line, sorted into operands and options. */
 export interface Arguments {
   readonly typed: TypedWords
-  /** A page that is shown instead of an answer, whatever else was typed. */
+  /** Page to show instead of an answer, regardless of everything else typed. */
   readonly page: 'help' | 'version' | null
-  /** The first thing that is wrong, in words for the user. */
+  /** The first problem, in words for the user; null if there is none. */
   readonly problem: string | null
 }
 
 type Known = CommandWording & Pick<Partial<CliCommand>, 'query'>
 
-/** In one pass, so that the value of an option is never taken for an option itself. */
+/** Sorts words in one pass, so that the value of an option is never taken for an option itself. */
 export function argumentsOf(command: Known, words: readonly string[]): Arguments {
   const options: { [name: string]: readonly string[] } = {}
   const operands: string[] = []
@@ -49,7 +49,7 @@ const pageFlags: { readonly [flag: string]: 'help' | 'version' } = {
   '-v': 'version',
 }
 
-/** The option that a word names, with the value behind its equals sign; undefined: it is an operand; else what is wrong. */
+/** The option that a word names, with the value after its equals sign; undefined for an operand; a string if refused. */
 function optionIn(command: Known, word: string): { option: Option; inline: string | undefined } | string | undefined {
   if (!/^-./s.test(word)) return undefined
   const isLong = word.startsWith('--')
@@ -61,7 +61,7 @@ function optionIn(command: Known, word: string): { option: Option; inline: strin
   return { option, inline: equals < 0 ? undefined : word.slice(equals + 1) }
 }
 
-/** In a query a dash negates a word. But `-n 3`, `-n3` and `-n=3` were meant as an option. */
+/** In a query a dash negates a word. But `-n 3`, `-n3` and `-n=3` are probably meant as an option. */
 const isShortFlag = /^-(?:[^"/]|\p{L}(?:\d+|=.*))$/su
 
 function notAnOption(command: Known, word: string): string {
@@ -82,5 +82,5 @@ function valueProblem(
 
 const helpHint = (command: CommandWording): string => `\`${typedName(command)} --help\` lists the options.`
 
-/** The dashboard is opened without a word. */
+/** Name as typed; the dashboard has none. */
 const typedName = ({ name }: CommandWording): string => `sessions-tui ${name}`.trimEnd()

@@ -12,7 +12,7 @@ export function flag<const Name extends string>(wording: FlagWording<Name>): Opt
   return { ...wording, parse: typed => typed.length > 0 }
 }
 
-/** Typed more than once, the last value counts. */
+/** An option with a value. If typed more than once, the last value counts. */
 export function valueOption<const Name extends string, Value>({
   parse,
   ...wording
@@ -61,7 +61,7 @@ export function numberOption<const Name extends string>(wording: Wording<Name>):
   })
 }
 
-/** The first or the last moment of a date. */
+/** An option whose value is the first or the last moment of a date. */
 export function dateOption<const Name extends string>({
   end,
   ...wording
@@ -76,7 +76,7 @@ export function dateOption<const Name extends string>({
   })
 }
 
-/** A folder as typed, by all its names; one of another system as it is. */
+/** An option whose value is a folder, in all its spellings; a path of another system stays as it is. */
 export const folderOption = <const Name extends string>(wording: Wording<Name>): Option<Name, string[] | undefined> =>
   valueOption({
     ...wording,

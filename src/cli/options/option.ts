@@ -5,9 +5,9 @@ export interface Option<Name extends string = string, Value = unknown> {
   readonly placeholder?: string
   readonly help: string
   readonly isRepeatable?: true
-  /** Its value is free text: the word behind it, also if that looks like an option. */
+  /** Whether its value is free text: the next word, even if that looks like an option. */
   readonly isSpeech?: true
-  /** Gets the values in the order typed, of a flag empty ones. Refuses with a sentence any that make no sense. */
+  /** Reads the values in the order typed (empty ones for a flag). Refuses with a sentence any that make no sense. */
   readonly parse: (typed: readonly string[], run: Surroundings) => Value
 }
 
@@ -16,10 +16,10 @@ interface Surroundings {
   readonly now: Date
 }
 
-/** The words behind a command, sorted but not yet understood. */
+/** The words after a command, sorted but not yet understood. */
 export interface TypedWords {
   readonly operands: readonly string[]
-  /** By the names of the options. */
+  /** Values by the name of their option. */
   readonly options: { readonly [name: string]: readonly string[] }
 }
 
@@ -33,7 +33,7 @@ export type Given<Options extends readonly Option[] = readonly []> = Pick<TypedW
   >
 }
 
-/** Options of which each is a member of `Whole`: one that is not is a type error, as it would have no effect. */
+/** Makes an option that is no member of `Whole` a type error, as it would have no effect. */
 export type Only<Whole, Options> = {
   readonly [Name in keyof Options]: Name extends keyof Whole ? Options[Name] : never
 }

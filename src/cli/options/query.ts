@@ -4,7 +4,7 @@ import type { Query } from '../../query/language/query.ts'
 import type { CommandContext } from '../command.ts'
 import type { Given } from './option.ts'
 
-/** The operands as a query. One with a fault is refused: the answer would be to something else. */
+/** Reads the operands as a query. Refuses one with a fault, since the answer would be to another question. */
 export function queryIn(
   { operands }: Given,
   { now, output }: CommandContext,

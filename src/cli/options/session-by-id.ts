@@ -7,7 +7,7 @@ import { clip } from '../../text/clip.ts'
 import { washLine } from '../../text/wash.ts'
 import type { CommandContext } from '../command.ts'
 
-/** The session that was named: by its id, the beginning of one, or a path. */
+/** Finds the one session that was named: by its id, the beginning of one, or a path. */
 export async function theOne(catalogue: Catalogue, wanted: string, run: CommandContext): Promise<Session> {
   if (!isPath(wanted) && !isId(wanted))
     throw misuse(`"${washLine(wanted)}" cannot be the id of a session. \`sessions-tui list\` shows the ids.`)

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../engine/catalogue.ts'
 import type { Root } from '../../engine/disk/roots.ts'
 import type { CommandContext } from '../command.ts'
 
-/** That nothing is there is no error, but an empty answer says why it is empty, and a folder that was named is missed. */
+/** Says why an answer is empty, and which folders that were named do not exist. An empty answer is no error. */
 export async function sayWhatIsNotThere(
   catalogue: Catalogue,
   found: number,

@@ -4,23 +4,23 @@ import { Throttle } from '../../model/throttle.ts'
 import { withEscapes } from '../../text/json-escapes.ts'
 import { washCopied } from '../../text/wash.ts'
 
-/** The reader of our output has stopped (`| head`). Not a failure, and no message: none would be read. */
+/** Thrown when the reader of our output has stopped (`| head`). Not a failure, and without a message to print. */
 export class PipeClosed extends Error {}
 
 /** The streams of a run, and what they are connected to. */
 export interface Output {
   readonly columns: number
   readonly isTerminal: boolean
-  /** Only where both streams are a terminal. */
+  /** True only if both streams are a terminal. */
   readonly showsProgress: boolean
   write(text: string | Uint8Array): Promise<void>
-  /** A piece of JSON. A terminal gets what it would obey, or not show, as escapes: the same when it is parsed. */
+  /** Writes a piece of JSON. On a terminal, control characters become JSON escapes, which parse to the same. */
   json(text: string): Promise<void>
-  /** Resolves when all that was written has left, or throws why it could not. */
+  /** Resolves when all output has been written, or throws the reason why it could not be. */
   end(): Promise<void>
   /** Says a sentence beside the answer, on stderr. Foreign names in it are washed here. */
   say(sentence: string): void
-  /** A line on stderr that the next one replaces; an empty one clears it. Work that takes no time shows none. */
+  /** Shows a line on stderr that the next one replaces; an empty one clears it. Quick work shows none. */
   status(line: string): void
   style(format: Style, text: string): string
 }
@@ -40,12 +40,12 @@ export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream,
       resolve()
     })
   })
-  // Whoever does not want to hear what is said beside the answer still gets the answer.
+  // A closed stderr must not keep the answer from stdout.
   stderr.on('error', () => {})
 
   async function write(text: string | Uint8Array): Promise<void> {
     status('')
-    // A closed pipe is reported only in the next turn, so a long answer lets it come before going on.
+    // A closed pipe is reported only in the next turn of the event loop, so a long answer waits for it.
     const hasRoom = stdout.write(text)
     if (!hasRoom) await Promise.race([new Promise(resolve => stdout.once('drain', resolve)), closed])
     if (failure) throw failure
@@ -72,7 +72,7 @@ export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream,
   }
 }
 
-/** Often enough to show that work goes on. */
+/** Often enough to show that work is under way. */
 const STATUS_EVERY_MS = 150
 
 function statusLine(stderr: NodeJS.WriteStream): (line: string) => void {

@@ -6,11 +6,11 @@ import type { Output } from './output.ts'
 export interface Column<Row> {
   readonly heading: string
   readonly align?: 'right'
-  /** The most columns it may take on a screen of usual width: half of it on a narrow one, twice on a wide one. */
+  /** Greatest width on a usual screen; half of it on a narrow one, twice on a wide one. */
   readonly most?: number
-  /** Left out on screens narrower than this. */
+  /** Least width of the screen; on narrower ones the column is left out. */
   readonly needs?: number
-  /** Cut at the start instead of the end: for paths. */
+  /** Cuts texts at the start instead of the end: for paths. */
   readonly cutStart?: true
   text(row: Row): string
 }
@@ -18,8 +18,8 @@ export interface Column<Row> {
 const GAP = 2
 
 /**
- * Rows under headings, fitted to the terminal's width. The last column takes what is left; where that has figures, it is
- * the first one, as far as it needs it. In a pipe nothing is cut.
+ * Table with headings, fitted to the terminal's width. The last column takes the rest of the width or, if it holds
+ * figures, the first one takes as much of it as it needs. In a pipe nothing is cut.
  */
 export function table<Row>(all: readonly Column<Row>[], rows: readonly Row[], output: Output): string {
   const columns = all.filter(({ needs = 0 }) => output.columns >= needs)

@@ -2,16 +2,16 @@ import { StringDecoder } from 'node:string_decoder'
 import { wash } from '../../text/wash.ts'
 import type { Output } from './output.ts'
 
-/** Long answers in small pieces. */
+/** Writes a long answer in small pieces. */
 export interface Pieces {
-  /** A promise where the reader has to be waited for. */
+  /** Writes a piece; a promise if the reader has to be waited for. */
   take(piece: string | Uint8Array): Promise<void> | undefined
   end(): Promise<void>
 }
 
 const AT_ONCE = 1 << 16
 
-/** Small texts are written together; on a terminal, without anything that could take it over. */
+/** Writes small texts together. On a terminal, washes out everything that could take it over. */
 export function piecewise(output: Output, isJson = false): Pieces {
   const decoder = new StringDecoder('utf8')
   let texts: string[] = []

@@ -20,7 +20,7 @@ import { textOption, valueOption } from '../options/option-kinds.ts'
 import { theOne } from '../options/session-by-id.ts'
 import { homeAsTilde } from '../options/short-names.ts'
 
-/** The options of every way to go on. */
+/** Options of every command that resumes or forks. */
 export const requestOptions = [
   textOption({ name: 'prompt', placeholder: 'TEXT', isSpeech: true, help: 'send this prompt at once' }),
   valueOption({
@@ -44,7 +44,7 @@ export const launchExits: NonNullable<CliCommand['exits']> = {
   2: 'the command line is not understood, or an id is ambiguous',
 }
 
-/** The plan for the one session that was named. Whoever types a command has chosen: nothing is asked. */
+/** Plans to resume the session that was named. Asks nothing: typing the command was the choice. */
 export async function planFor(
   name: string,
   requestFor: (session: Session) => ResumeRequest,
@@ -57,7 +57,7 @@ export async function planFor(
   const session = await theOne(catalogue, wanted, run)
   const request = requestFor(session)
   const plan = planResume(session, request, await groundIn(catalogue, run))
-  // The agent may run for hours, and others may want to write what we keep.
+  // Closed early: the agent may run for hours, and another run may want to save the cache meanwhile.
   catalogue.close()
   if (plan.kind === 'ready') return plan
   throw new Problem(plan.kind === 'refused' ? plan.sentence : movedSentence(plan, run))
@@ -85,7 +85,7 @@ function movedSentence({ gone, candidates }: MovedPlan, { env }: CommandContext)
   ].join('\n')
 }
 
-/** Two programs that write the same session spoil it. */
+/** Refuses a session that is open elsewhere: two programs that write the same session spoil it. */
 export function refuseIfLive({ session, label, cautions }: ReadyPlan): void {
   const live = cautions.find(caution => caution.kind === 'live')
   if (!live) return
@@ -96,8 +96,8 @@ export function refuseIfLive({ session, label, cautions }: ReadyPlan): void {
 }
 
 /**
- * Starts the agent, and gives the code to end with. With an answer to come on a stdout that is no terminal, the agent
- * writes to stderr: what it draws must not stand in the answer.
+ * Starts the agent, and returns the code to exit with. If stdout is no terminal and gets an answer, the agent writes to
+ * stderr, so that its screen does not end up in the answer.
  */
 export async function start(
   plan: ReadyPlan,

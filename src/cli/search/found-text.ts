@@ -19,11 +19,11 @@ import type { Output } from '../output/output.ts'
 
 export interface PageOptions {
   readonly text: TextQuery
-  /** Whoever asks for so and so much around a match gets it, on as many lines as it takes. */
+  /** Wraps matches instead of cutting them, for users who ask for a certain context. */
   readonly isWrapped: boolean
 }
 
-/** Sessions and what was found in them, one after the other, to be read; in a pipe nothing is cut. */
+/** Sessions with their matches, as text for people, one session at a time. In a pipe nothing is cut. */
 export function* foundTexts(
   page: readonly Found[],
   { text, isWrapped }: PageOptions,
@@ -47,7 +47,7 @@ export function* foundTexts(
   }
 }
 
-/** How many letters to ask for before a match, so that it stands in the first third of its row. */
+/** Number of letters to ask for before a match, so that it stands in the first third of its row. */
 export function contextFor({ columns }: Output): number {
   return Math.max(Math.min(Math.ceil((columns - USUAL_START) / 3) + 2, MOST_CONTEXT), LEAST_CONTEXT)
 }
@@ -61,13 +61,13 @@ export function subagentOf(session: Session, { path }: Match): string | undefine
   return path === session.key ? undefined : basename(path, '.jsonl')
 }
 
-/** As `show` takes it. */
+/** Reference to a match, as `show` takes it. */
 function referenceTo(session: Session, match: Match): string {
   const id = shortId(subagentOf(session, match) ?? session.id)
   return match.entry === null ? id : `${id}:${match.entry}`
 }
 
-/** However narrow it is, a word is to be seen. */
+/** Least width of the text, so that at least a word can be seen. */
 const LEAST = 20
 const ROOM_FOR_NAMES = 60
 
@@ -102,7 +102,7 @@ const speakers: { readonly [Kind in Match['kind']]: { readonly name: string; rea
 /** Stands for the user in a subagent, whose prompts its caller wrote. */
 const caller = { name: 'caller', token: 'answer' } as const
 
-/** What a tool was told begins with its name, unless that is what was looked for. */
+/** Words of a match. The input of a tool begins with the tool's name, unless the match does already. */
 function wordsOf({ text, ranges, tool = '' }: Match): Line {
   const marked = withMarks(
     [span(text)],
@@ -122,7 +122,7 @@ function heading({ session, matches }: Found, text: TextQuery, { output, env, no
   return clipLine([...shown, ...beside], output.columns)
 }
 
-/** Patterns are tried only in threads, where they can be stopped. */
+/** The words of a query, without patterns: those are tried only in threads, where they can be stopped. */
 function wordsIn({ wanted }: TextQuery): Pick<TextQuery, 'wanted'> {
   return { wanted: wanted.map(({ anyOf }) => ({ anyOf: anyOf.filter(({ kind }) => kind === 'words') })) }
 }

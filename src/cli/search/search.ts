@@ -74,14 +74,14 @@ function asked(given: Given, run: CommandContext): { readonly query: Query; read
   )
 }
 
-/** The answer in JSON: documented in the README, and to be kept. */
+/** The answer in JSON. Documented in the README, so it must stay as it is. */
 interface SearchAnswer {
   readonly results: readonly {
     readonly session: Session
     readonly matches: number
     readonly snippets: readonly AnsweredSnippet[]
   }[]
-  /** How many sessions there are, those left out included. */
+  /** Number of sessions found, including those left out of `results`. */
   readonly total: number
   readonly truncated: boolean
 }
@@ -123,7 +123,7 @@ async function writeFound({ found }: Findings, most: number, page: PageOptions, 
   }
 }
 
-/** In a pipe the exit code says it. */
+/** Says that nothing was found; not in a pipe, where the exit code says so. */
 function nothingSaid(area: (typeof areas)[number], { output }: CommandContext): (total: number) => string | null {
   const where = { conversation: 'in the conversation of', tools: 'in the tools of', all: 'in' }[area]
   const next = area === 'all' ? '' : ' --in all searches everywhere.'

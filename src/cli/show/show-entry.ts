@@ -8,10 +8,10 @@ import type { CommandContext } from '../command.ts'
 import { shortId } from '../options/short-names.ts'
 import { entryText } from './transcript-text.ts'
 
-/** `ID:ENTRY`, as `search` refers to what it finds. */
+/** A reference `ID:ENTRY`, as `search` prints it. */
 export interface Reference {
   readonly id: string
-  /** Index in `show --json`; left out: all of them. */
+  /** Index of the entry in `show --json`; undefined for all entries. */
   readonly entry?: number
 }
 
@@ -28,7 +28,7 @@ export function entryAt(catalogue: Catalogue, session: Session, wanted: number):
 
 const AROUND = 2
 
-/** One entry whole, and the beginnings of those around it that say something. */
+/** Writes one entry whole, and the beginnings of the entries around it that have text. */
 export async function writeEntry(
   catalogue: Catalogue,
   session: Session,

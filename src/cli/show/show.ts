@@ -44,7 +44,7 @@ export const show = cliCommand({
   },
 })
 
-/** Byte for byte, except on a terminal, which the bytes of a damaged file could take over. */
+/** Writes a file byte for byte, except on a terminal, which the bytes of a damaged file could take over. */
 async function writeRaw(catalogue: Catalogue, session: Session, { output }: CommandContext): Promise<void> {
   const pieces = piecewise(output)
   for await (const bytes of catalogue.raw(session)) await pieces.take(bytes)
@@ -76,7 +76,7 @@ async function writeTranscript(
   }
 }
 
-/** Entry by entry: a transcript of any size is written in the same memory. */
+/** Writes a transcript entry by entry, so that one of any size takes the same memory. */
 async function writeJson(session: Session, entries: Iterable<Entry>, { output }: CommandContext): Promise<void> {
   await output.json(`${JSON.stringify(session, null, 2).slice(0, -2)},\n  "entries": [`)
   let separator = '\n    '

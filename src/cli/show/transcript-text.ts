@@ -20,16 +20,16 @@ const colours = {
   other: 'gray',
 } as const satisfies { [Kind in EntryKind]: string }
 
-/** What a session is, in a few lines. */
+/** Describes a session in a few lines. */
 export function headText(session: Session, { output, env }: CommandContext): string {
   const lines = headLines(session, path => homeAsTilde(path, env))
   return `${output.style('bold', shownTitle(session))}\n${lines.join('\n')}\n`
 }
 
 export interface EntryOptions {
-  /** It is not what was asked for: a few lines of it are enough, and are not to draw attention. */
+  /** Whether the entry only surrounds the one asked for: it is dimmed and cut to a few lines. */
   readonly isAside?: boolean
-  /** What `show` would take to show it. */
+  /** The reference with which `show` shows the entry. */
   readonly reference?: string
 }
 

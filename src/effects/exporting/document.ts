@@ -14,21 +14,21 @@ import type { ExportRequest } from './request.ts'
 
 type Piece = string | Uint8Array
 
-/** Turns sessions into documents, and knows what was masked in all of them together. */
+/** Turns sessions into documents, and knows the secrets masked in all of them together. */
 export interface Writer {
   readonly redactor: Redactor
-  /** A session as its document tells of it. It is the same one each time, so that nothing is masked twice. */
+  /** The masked session that its document shows. The same object each time, so that nothing is masked twice. */
   shown(session: Session): Session
-  /** In pieces; `onRead` is told how far into the file they reach. */
+  /** The document in pieces. `onRead` gets the offset up to which the file has been read. */
   pieces(session: Session, range: Range | null, onRead: (offset: number) => void): Promise<Iterable<Piece>>
 }
 
-/** Whoever gets a document has none of the files beside the session. */
+/** Most bytes to take from a tool's output file: plenty, as the reader of a document does not have that file. */
 const MOST_SPILLED = 4 << 20
 
 export async function openWriter(request: ExportRequest): Promise<Writer> {
   const { choices, home, isRaw, isBare = false, subject } = request
-  // Of several, it is that of the page that lists them.
+  // For several sessions, it is the title of the page that lists them.
   const title = subject.kind === 'sessions' ? undefined : request.title
   const redactor = await loadRedactor({ secrets: choices.hidesSecrets, ...(choices.hidesHome && { home }) })
   const options = {

@@ -5,7 +5,7 @@ import { Problem } from '../../model/problem.ts'
 import type { ExportRequest } from './request.ts'
 import type { ExportTask, Results, TaskAnswer } from './task.ts'
 
-/** Its task was left for a newer one. */
+/** Thrown by a task that was stopped, mostly for a newer one. */
 export class Overtaken extends Error {}
 
 type OnProgress = (progress: Progress) => void
@@ -19,7 +19,7 @@ export class ExportThread {
   #thread: Thread<ExportTask, TaskAnswer> | undefined
   #task: AbortController | undefined
   #resting: NodeJS.Timeout | undefined
-  /** What it writes. */
+  /** Path that the task writes to, if it writes. */
   #path: string | undefined
 
   async ask<What extends keyof Results>(
@@ -41,7 +41,7 @@ export class ExportThread {
     }
   }
 
-  /** Whatever it is doing is left, as if it had not begun. */
+  /** Drops the current task, as if it had not begun. */
   stop(): void {
     if (this.#task) this.close()
   }
@@ -49,7 +49,7 @@ export class ExportThread {
   close(): void {
     this.#task?.abort(new Overtaken())
     this.#dismiss()
-    // A thread that is ended has no time to tidy up.
+    // A thread that is ended cannot clean up.
     if (this.#task && this.#path !== undefined) removeUnfinished(this.#path)
     this.#task = undefined
   }
@@ -65,7 +65,7 @@ export class ExportThread {
     if (answer?.kind === 'failed') throw new Problem(answer.sentence)
     if (answer?.kind === 'done') return answer.result
     signal.throwIfAborted()
-    // Without a thread, slower but all the same.
+    // Without threads it runs here: slower, but with the same result.
     this.#dismiss()
     return inThisThread(task, onProgress, signal)
   }

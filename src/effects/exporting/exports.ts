@@ -15,25 +15,25 @@ import { homeAt } from './home.ts'
 import { nameFor } from './name.ts'
 import type { ExportRequest, Measured } from './request.ts'
 
-/** Where the exports of a dashboard are: its environment, and the folder that it was started in. */
+/** Surroundings of an export: the environment, and the folder that the dashboard was started in. */
 interface Place {
   readonly env: NodeJS.ProcessEnv
   readonly here: string
-  /** Whether a file is that of a session, or of several. */
+  /** Whether a file holds a session, or several. */
   holdsSessions(path: string): boolean
 }
 
-/** The exports of the dashboard: they are written one after another. One is looked at beforehand and one copied at most. */
+/** Exports of the dashboard, written one after another. At most one is previewed and one is copied at a time. */
 export class Exporting {
   readonly #writing = new ExportThread()
   readonly #copying = new ExportThread()
   readonly #measuring = new ExportThread()
   #isClosed = false
-  /** Resolves when all that was asked for is written. */
+  /** Resolves when all exports asked for are written. */
   #written: Promise<void> = Promise.resolve()
   #measured: { readonly of: ExportRequest; readonly answer: Promise<Measured> } | undefined
 
-  /** Whether something has that name is known at once; how large it gets takes as long as to write it. */
+  /** Tells path, size and problems of an export before it is written. Measuring it takes as long as writing it. */
   async preview(job: ExportJob, number: number, place: Place, dispatch: Dispatch): Promise<void> {
     const request = await requestFor(job, place)
     const to = withTilde(request.path, request.home.path)
@@ -55,7 +55,7 @@ export class Exporting {
     this.#measured = undefined
   }
 
-  /** One that is being written is not left for the next. */
+  /** Writes an export after the ones before it, instead of stopping them. */
   write(job: ExportJob, place: Place, dispatch: Dispatch): Promise<void> {
     this.stopPreview()
     this.#written = this.#written.then(() => this.#write(job, place, dispatch))
@@ -81,7 +81,7 @@ export class Exporting {
     }
   }
 
-  /** As a text; a toast says why not. Undefined: something else is to be copied by now. */
+  /** The export as text, or a toast that says why not. Undefined if something else is to be copied by now. */
   async text(subject: ExportSubject, choices: ExportChoices, place: Place): Promise<string | Toast | undefined> {
     try {
       const home = homeAt(environmentOf(place.env).home)
@@ -92,7 +92,7 @@ export class Exporting {
     }
   }
 
-  /** What is being written is left, and nothing of it is there. */
+  /** Stops the export that is being written, and leaves nothing of it behind. */
   stop(): void {
     this.#writing.stop()
   }
@@ -104,7 +104,7 @@ export class Exporting {
     this.#measuring.close()
   }
 
-  /** Another name makes no other document. */
+  /** Measures again only if subject or choices have changed: another name makes no other document. */
   #measure(request: ExportRequest): Promise<Measured> {
     const { of, answer } = this.#measured ?? {}
     if (answer && of?.subject === request.subject && of.choices === request.choices) return answer
@@ -120,7 +120,7 @@ async function requestFor({ subject, choices, to, isNamed, ifThere }: ExportJob,
   const typed = resolve(place.here, expandHome(to, environment))
   const request = { subject, choices, home, ifThere: ifThere ?? ('ask' as const) }
   if (subject.kind === 'sessions' || (isNamed && !isFolder(typed))) return { ...request, path: typed }
-  // Into an existing folder, or without a name of the user's, under the name made from the title.
+  // In an existing folder, or if the user typed no name, the name is made from the title.
   const name = `${await nameFor(subject, { choices, home })}.${choices.format}`
   return { ...request, path: join(isNamed ? typed : dirname(typed), name) }
 }

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { basename } from 'node:path'
 import type { ExportRequest } from './request.ts'
 
-/** Whose home it is, for those who want to hide it. */
+/** A home folder and the name of its user, to hide both in exports. */
 export function homeAt(path: string): ExportRequest['home'] {
   return { path, user: userIn(path) }
 }

@@ -5,7 +5,7 @@ import type { ExportRequest } from './request.ts'
 
 type OneSession = Exclude<ExportSubject, { readonly kind: 'sessions' }>
 
-/** What a document is called, without its ending. A title may have a secret in it, which is not to be read there either. */
+/** Name for a document, without its extension. Secrets in the title are masked here, too. */
 export async function nameFor(
   subject: OneSession,
   {

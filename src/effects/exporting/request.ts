@@ -1,23 +1,23 @@
 import type { ExportChoices, ExportSubject, Masked } from '../../model/export.ts'
 
-/** What is to be written, with all that this takes: it may be done in another thread. */
+/** An export with all that it takes, as it may be done in another thread. */
 export interface ExportRequest {
   readonly subject: ExportSubject
   readonly choices: ExportChoices
-  /** Instead of the session's own; of several sessions, of the page that lists them. */
+  /** Replaces the title of the session or, for several, of the page that lists them. */
   readonly title?: string
-  /** The lines of the file as they are. */
+  /** Exports the lines of the file as they are. */
   readonly isRaw?: true
-  /** Without facts about the session. */
+  /** Leaves out the facts about the session. */
   readonly isBare?: boolean
-  /** The home folder, and the name of who lives there. */
+  /** The home folder, and the name of its user. */
   readonly home: { readonly path: string; readonly user: string }
-  /** Whole; of a folder, where there are several sessions. */
+  /** Absolute path of the document or, for several sessions, of a folder. */
   readonly path: string
   readonly ifThere: 'ask' | 'replace' | 'keepBoth'
 }
 
-/** What it will be. */
+/** Size of an export, and the secrets masked in it. */
 export interface Measured {
   readonly bytes: number
   readonly masked: readonly Masked[]
@@ -25,5 +25,5 @@ export interface Measured {
 
 export type ExportOutcome =
   | ({ readonly kind: 'written'; readonly path: string } & Measured)
-  /** Something is there already. */
+  /** The path exists already. */
   | { readonly kind: 'met'; readonly path: string; readonly isFolder: boolean }

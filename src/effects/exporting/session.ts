@@ -4,9 +4,9 @@ import type { Session } from '../../model/session.ts'
 import { homeAt } from './home.ts'
 
 export interface SessionExport extends Partial<ExportChoices> {
-  /** Instead of the session's own. */
+  /** Replaces the session's own title. */
   readonly title?: string
-  /** Environment variables to go by; those of this process if left out. */
+  /** Environment variables to use; by default those of this process. */
   readonly env?: NodeJS.ProcessEnv
 }
 

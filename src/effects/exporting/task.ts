@@ -2,7 +2,7 @@ import type { Progress } from '../../app/screen/state.ts'
 import type { ExportOutcome, ExportRequest, Measured } from './request.ts'
 import { type ExportWatch, measure, textOf, write } from './write.ts'
 
-/** What can be asked of the one who exports, and what each gives. */
+/** Tasks of an export thread, and the result of each. */
 export interface Results {
   readonly write: ExportOutcome
   readonly measure: Measured

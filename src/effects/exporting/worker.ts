@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { doTask, type ExportTask, type TaskAnswer } from './task.ts'
 
-/** Exports in a thread of its own, so that the screen goes on answering. One task at a time. */
+/** Exports in a thread of its own, so that the screen keeps responding. One task at a time. */
 parentPort?.on('message', async (task: ExportTask) => {
   const tell = (answer: TaskAnswer) => parentPort?.postMessage(answer)
   try {

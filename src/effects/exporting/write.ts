@@ -21,9 +21,9 @@ import type { ExportOutcome, ExportRequest, Measured } from './request.ts'
 
 /** Follows an export while it runs, and can end it. */
 export interface ExportWatch {
-  /** Told in bytes of the sessions. */
+  /** Called with the progress in bytes of the sessions' files. */
   readonly onProgress?: (progress: Progress) => void
-  /** Called with what was masked, before the document gets its name. */
+  /** Called with the masked secrets, before the document gets its name. */
   readonly onReady?: (masked: readonly Masked[]) => void
   readonly signal?: AbortSignal
 }
@@ -48,12 +48,12 @@ export async function write(request: ExportRequest, watch: ExportWatch = {}): Pr
     : { kind: 'written', path, bytes, masked: writer.redactor.masked() }
 }
 
-/** Finds out how large it will be, and what is masked in it. */
+/** Finds out how large an export will be, and which secrets are masked in it. */
 export function measure(request: ExportRequest, watch: ExportWatch = {}): Promise<Measured> {
   return send(request, () => {}, watch)
 }
 
-/** Gives it away piece by piece, as fast as they are taken. */
+/** Passes an export on piece by piece, as fast as `take` takes them. */
 export async function send(request: ExportRequest, take: TakePiece, watch: ExportWatch = {}): Promise<Measured> {
   const writer = await openWriter(request)
   const pieces = new Pieces(writer, request, watch)
@@ -62,7 +62,7 @@ export async function send(request: ExportRequest, take: TakePiece, watch: Expor
   return { bytes, masked: writer.redactor.masked() }
 }
 
-/** The most that is copied. */
+/** Longest export to copy. */
 const MOST_COPIED = 32 << 20
 
 export async function textOf(request: ExportRequest, watch: ExportWatch = {}): Promise<string> {
@@ -122,7 +122,7 @@ function writeDocument(
   })
 }
 
-/** Null: something has that name by now. */
+/** Fills a document or folder, then gives it its name; null if something else has that name by now. */
 async function whole(
   begun: NewDocument | NewFolder,
   mayReplace: boolean,
@@ -141,7 +141,7 @@ async function whole(
 const sessionsOf = ({ subject }: ExportRequest): readonly Session[] =>
   subject.kind === 'sessions' ? subject.sessions : [subject.session]
 
-/** Each its own, also where titles are the same, and where a file system takes capitals for small letters. */
+/** Names for the sessions, different even if titles are the same or the file system ignores case. */
 function namesFor(sessions: readonly Session[]): string[] {
   const taken = new Set(['index'])
   return sessions.map(session => {

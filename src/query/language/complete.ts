@@ -1,7 +1,7 @@
 import { fieldNames, isField, knownValues } from './fields.ts'
 import { type Typed, termsOf } from './terms.ts'
 
-/** What sessions there are, for fields whose values are theirs: the most used first. */
+/** Values that occur in the sessions, for the fields that take them from there; the most used first. */
 export interface QueryChoices {
   readonly project: readonly string[]
   readonly branch: readonly string[]
@@ -9,14 +9,14 @@ export interface QueryChoices {
   readonly tool: readonly string[]
 }
 
-/** What may stand at the caret, instead of the part of the line (UTF-16) that stands there now. */
+/** Candidates to replace the part of the line at the caret (UTF-16 indexes). */
 export interface Completion {
   readonly from: number
   readonly to: number
   readonly candidates: readonly string[]
 }
 
-/** The name or the value of a field that is being typed at the caret. Without choices, only what never changes. */
+/** Completes a field's name or value as it is typed. Without choices, offers only values that never change. */
 export function completionAt(line: string, caret: number, choices: QueryChoices | null): Completion {
   const term = termAt(line, caret)
   if (term?.field && (isField(term.field) || term.field === 'text')) return valueCompletion(line, caret, term, choices)
@@ -25,16 +25,16 @@ export function completionAt(line: string, caret: number, choices: QueryChoices 
   return { from: caret - word.length, to: caret, candidates: names.map(name => `${name}:`) }
 }
 
-/** Whether what stands at the caret takes its values from the sessions there are. */
+/** Whether the field at the caret takes its values from the sessions. */
 export function needsChoices(line: string, caret: number): boolean {
   const field = termAt(line, caret)?.field
   return field === 'project' || field === 'branch' || field === 'model' || field === 'tool'
 }
 
-/** Whether a value is being typed. */
+/** Whether the value of a field is being typed at the caret. */
 export const isAtValue = (line: string, caret: number): boolean => isField(termAt(line, caret)?.field ?? '')
 
-/** Whether another value may stand at the caret. What is not known yet may be one. */
+/** Whether another value may stand at the caret. True while the choices are not known yet. */
 export function hasCompletion(line: string, caret: number, choices: QueryChoices | null): boolean {
   if (!isAtValue(line, caret)) return false
   if (!choices && needsChoices(line, caret)) return true
@@ -42,7 +42,7 @@ export function hasCompletion(line: string, caret: number, choices: QueryChoices
   return candidates.some(candidate => candidate !== line.slice(from, to))
 }
 
-/** The term that ends at the caret, as far as it is typed. */
+/** Term that is being typed: it ends at the caret. */
 function termAt(line: string, caret: number): Typed | undefined {
   const mark = /^[\s\p{Cc}]*>/u.exec(line)?.[0].length ?? 0
   const before = line.slice(mark, Math.max(mark, caret))
@@ -60,7 +60,7 @@ function valueCompletion(
   const colon = start + typed.indexOf(':') + 1
   const from = Math.max(colon, line.lastIndexOf('|', caret - 1) + 1)
   const isQuoted = line[from] === '"'
-  // What is completed brings a closing quote of its own.
+  // A candidate brings a closing quote of its own.
   const to = isQuoted && line[caret] === '"' ? caret + 1 : caret
   const part = line.slice(from, caret).replace(/^"/, '').replace(/"$/, '').toLowerCase()
   const values = valuesOf(field ?? '', part, choices)
@@ -69,7 +69,7 @@ function valueCompletion(
   return { from, to, candidates: [...beginning, ...inside].flatMap(written).slice(0, MOST) }
 }
 
-/** The most candidates that Tab walks through. */
+/** Most candidates that Tab walks through. */
 const MOST = 50
 
 const days = ['today', 'yesterday', '7d', '2w', '30d', '12h']
@@ -96,13 +96,13 @@ function valuesOf(field: string, part: string, choices: QueryChoices | null): re
   }
 }
 
-/** The folder's own name, as people say it; the whole path where a path is being typed. */
+/** Names of the folders, as people say them; whole paths if a path is being typed. */
 function projectNames(paths: readonly string[], part: string): readonly string[] {
   if (/[\\/]/.test(part)) return paths
   return [...new Set(paths.map(path => path.slice(path.lastIndexOf('/') + 1)))].filter(name => name !== '')
 }
 
-/** As it can be typed. What has quotes of its own cannot. */
+/** Spelling of a value in a query; empty if it cannot be typed, such as one with quotes of its own. */
 function written(value: string): readonly string[] {
   if (!/[\s\p{Cc}|"]/u.test(value)) return [value]
   return /["\p{Cc}]/u.test(value) ? [] : [`"${value}"`]

@@ -1,14 +1,14 @@
 import { ageUnits } from '../../text/age.ts'
 
-/** The first and the last moment that a date on the command line means; undefined if it means nothing. */
+/** First and last moment of a date. */
 export interface DateSpan {
   readonly from: Date
   readonly to: Date
 }
 
 /**
- * `2026-08-01`, `today`, `yesterday` and `7d` (or `2w`, `1mo`, `1y`) are whole local days; a time of day, `12h` or `5m` is a
- * moment. The units are those in which ages are shown.
+ * Reads a date; undefined if it is none. `2026-08-01`, `today`, `yesterday` and `7d` (or `2w`, `1mo`, `1y`) are whole
+ * local days; a time of day, `12h` or `5m` is a moment. The units are those in which ages are shown.
  */
 export function parseDate(text: string, now: Date): DateSpan | undefined {
   const word = text.trim().toLowerCase()
@@ -26,7 +26,7 @@ export function parseDate(text: string, now: Date): DateSpan | undefined {
 
 const DAY = 24 * 60 * 60_000
 
-/** Only `2026-08-01`, which means the same day whenever it is asked. */
+/** Reads only dates like `2026-08-01`, which mean the same day no matter when they are read. */
 export function parseDay(text: string): DateSpan | undefined {
   const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   return date ? calendarDay(Number(date[1]), Number(date[2]), Number(date[3])) : undefined
@@ -36,7 +36,7 @@ function day(now: Date, daysAgo: number): DateSpan {
   return localDay(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo)
 }
 
-/** The 31st of February is a slip of the pen, not the 3rd of March. */
+/** Undefined if there is no such day: the 31st of February is a slip of the pen, not the 3rd of March. */
 function calendarDay(year: number, month: number, dayOfMonth: number): DateSpan | undefined {
   const span = localDay(year, month - 1, dayOfMonth)
   return span.from.getMonth() === month - 1 && span.from.getDate() === dayOfMonth ? span : undefined

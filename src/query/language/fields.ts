@@ -5,13 +5,13 @@ import { type DateSpan, parseDate } from './dates.ts'
 import type { Bounds, Hidden, SessionTest } from './query.ts'
 import type { Value } from './terms.ts'
 
-/** What a value asks for. */
+/** Meaning of a field's value: the test that it puts to sessions, and what else follows from it. */
 export interface Meaning {
   readonly test: SessionTest
   readonly shows: readonly Hidden[]
   readonly bounds?: Bounds
   readonly isOfModel?: (model: string) => boolean
-  /** Of a field about names: how the test works, so that several values need one look at each name. */
+  /** Only for fields about names: parts of the test, so that several values can share one and test each name once. */
   readonly names?: Names
 }
 
@@ -21,11 +21,11 @@ interface Names {
 }
 
 export interface Field {
-  /** The kind of value, in words for the user: `a date`. */
+  /** Kind of value, in words for the user: `a date`. */
   readonly takes: string
   /** Values as people write them. */
   readonly examples: readonly string[]
-  /** `wrong`: the value means nothing. `unfinished`: it is the beginning of one. */
+  /** Meaning of a value; `wrong` if it has none, `unfinished` if it is the beginning of one that has. */
   meaning(value: Value, now: Date): Meaning | 'wrong' | 'unfinished'
 }
 
@@ -68,7 +68,7 @@ const hiddenStates: { readonly [state: string]: Hidden } = {
   missing: 'missing',
 }
 
-/** What can be asked of a session by name. */
+/** Fields of a query, by name. */
 export const fields = {
   project: named(['shop'], ({ projectPath }) => [projectPath], isInPath),
   branch: named(['main'], ({ gitBranch }) => (gitBranch === null ? [] : [gitBranch]), isInName),
@@ -94,18 +94,18 @@ export const fields = {
 
 export type FieldName = keyof typeof fields
 
-/** The values of those fields that have a few. */
+/** Values of a field that has a fixed set of them; empty for any other. */
 export const knownValues = (field: FieldName): readonly string[] =>
   Object.keys({ source: sources(), is: states, has: contents }[field as string] ?? {})
 
-/** What can be asked for by name, in the order people learn it. */
+/** Names of all fields, in the order people learn them. */
 export const fieldNames: readonly string[] = [...Object.keys(fields), 'text']
 
 export const isField = (name: string): name is FieldName => Object.hasOwn(fields, name)
 
 type Matching = (name: string, wanted: string, isWhole: boolean) => boolean
 
-/** Whatever the case: a part of the name, as it is typed; within quotes the whole of it. */
+/** Field about names, in any case. A bare value means a part of a name, one in quotes the whole name. */
 function named(
   examples: readonly string[],
   namesOf: (session: Session) => readonly string[],
@@ -117,7 +117,7 @@ function named(
     examples,
     meaning({ text, as }) {
       const wanted = text.toLowerCase()
-      // Thousands of sessions share a name, so each is looked at once.
+      // Thousands of sessions share a name, so each name is tested once.
       const isMeant = oncePer((name: string) => matches(name.toLowerCase(), wanted, as === 'quoted'))
       const names = { of: namesOf, isMeant }
       return { test: testOf(names), shows: [], names, ...more(isMeant) }
@@ -139,9 +139,9 @@ export function anyTest(meanings: readonly Meaning[]): SessionTest {
   return testOf({ of: first.names.of, isMeant })
 }
 
-/** The whole of a path is all of it, or as many of its parts as were typed. */
+/** Whether a path contains the text; if `isWhole`, only as one or more whole parts. */
 function isInPath(path: string, wanted: string, isWhole: boolean): boolean {
-  // The way to the home folder is not known here, and says nothing.
+  // The path of the home folder is not known here, and tells nothing.
   const part = wanted.replaceAll('\\', '/').replace(/^~(?=\/)/, '')
   const whole = path.replaceAll('\\', '/')
   if (!isWhole) return whole.includes(part)
@@ -156,7 +156,7 @@ function isBeginning(name: string, wanted: string, isWhole: boolean): boolean {
   return isWhole ? name === wanted : name.startsWith(wanted)
 }
 
-/** What is still being typed means all that begin so. */
+/** Field with a fixed set of values. A value typed in part means all that begin with it. */
 function oneOf(testsNow: () => Tests, shownBy: { readonly [name: string]: Hidden } = {}): Field {
   const namesNow = () => Object.keys(testsNow())
   return {
@@ -211,7 +211,7 @@ const comparisons: { readonly [sign: string]: (amount: number, limit: number) =>
   '=': (amount, limit) => amount === limit,
 }
 
-/** A number alone is the least there has to be: the exact number is seldom known. */
+/** Field about a number. A number alone is the minimum, since users seldom know the exact one. */
 function counted(countOf: (session: Session) => number): Field {
   return {
     takes: 'a number',

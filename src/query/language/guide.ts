@@ -1,6 +1,6 @@
 import { agentNames } from '../../agents/index.ts'
 
-/** The query on one screen, for every help there is: what is typed, and what it means. */
+/** Query language on one screen, for every help. */
 const queryGuide: readonly (readonly [typed: string, meaning: string])[] = [
   ['retry checkout', 'words in title, prompt, summary, project or branch; all of them, also shortened'],
   ['"exact phrase"', 'these words in this order'],
@@ -21,7 +21,7 @@ const queryGuide: readonly (readonly [typed: string, meaning: string])[] = [
   ['> word "phrase" /pattern/', 'the same for the whole line; a Capital is matched as typed'],
 ]
 
-/** What is different where what was said is searched. */
+/** Differences in a full-text search. */
 const searchGuide: readonly (readonly [typed: string, meaning: string])[] = [
   ['retry budget', 'all of them were said; a Capital is matched as typed'],
   ['"retry budget" /re?try/', 'said just like this; a pattern, in any case'],
@@ -29,7 +29,7 @@ const searchGuide: readonly (readonly [typed: string, meaning: string])[] = [
   ['project:shop since:7d', 'this project, since then; `help query` has all fields'],
 ]
 
-/** The same as lines of text. */
+/** Guides as lines of text. */
 export const queryGuideLines = (): readonly string[] => linesOf(queryGuide)
 export const searchGuideLines = (): readonly string[] => linesOf(searchGuide)
 

@@ -2,15 +2,15 @@ import { wordsNeedle } from './needle.ts'
 import { compiled, whereItBreaks } from './pattern.ts'
 import type { Needle, TextQuery } from './text-query.ts'
 
-/** What was typed to find something in one transcript. */
+/** Line typed to find something in one transcript, as it was understood. */
 export interface FindLine {
-  /** Null: nothing that could be looked for. */
+  /** Null if there is nothing to look for. */
   readonly query: TextQuery | null
-  /** What was not understood, in words for the user. */
+  /** Problem with the line, in words for the user; null if there is none. */
   readonly note: string | null
 }
 
-/** As in less and vim all of it is one thing, with its blanks; behind a slash it is a pattern, closed or not yet. */
+/** Reads the whole line, blanks included, as one thing to find, as less and vim do; after a slash it is a pattern. */
 export function findLine(typed: string): FindLine {
   // A slash alone is the beginning of a pattern.
   if (typed.trim() === '' || typed === '/') return { query: null, note: null }
@@ -20,7 +20,7 @@ export function findLine(typed: string): FindLine {
   return { query: queryFor(wordsNeedle(source)), note: whereItBreaks(source) }
 }
 
-/** Behind a backslash a slash is one of the pattern's own. */
+/** Matches a pattern with its closing slash; a slash after a backslash belongs to the pattern. */
 const isClosed = /^\/.+(?<!\\)(?:\\\\)*\/$/s
 
 const queryFor = (needle: Needle): TextQuery => ({ wanted: [{ anyOf: [needle] }], unwanted: [] })

@@ -11,11 +11,11 @@ import { plain } from './without-accents.ts'
 
 export interface ParseOptions {
   readonly now: Date
-  /** As if it began with `>`: plain words are looked for in what was said. */
+  /** Reads the line as if it began with `>`: plain words are looked for in the text of transcripts. */
   readonly isText?: boolean
 }
 
-/** Any line means something; what does not is named in a note. */
+/** Reads a query. Never fails: parts that mean nothing are named in notes. */
 export function parseQuery(line: string, { now, isText = false }: ParseOptions): Query {
   const mark = /^[\s\p{Cc}]*>/u.exec(line)?.[0] ?? ''
   const isAllText = isText || mark !== ''
@@ -43,7 +43,7 @@ const withoutRepeats = (term: Typed): Typed => ({
   anyOf: [...new Map(term.anyOf.map(value => [`${value.as}:${value.text}`, value])).values()],
 })
 
-/** How many different words, values and alternatives of patterns there are to look for. */
+/** Number of different words, values and alternatives of patterns to look for. */
 function soughtIn(terms: readonly Typed[]): number {
   const sought = new Map<string, number>()
   for (const { field, anyOf } of terms)
@@ -56,11 +56,11 @@ function tooComplexIn(terms: readonly Typed[]): string | null {
   return patterns.map(({ text }) => tooComplex(text)).find(problem => problem !== null) ?? null
 }
 
-/** Whether there is a best match: sessions have it or not, but words stand well or less well. */
+/** Whether a line ranks sessions: words match more or less well, while fields match or do not. */
 export const isRanked = (line: string): boolean =>
   line !== '' && parseQuery(line, { now: new Date(0) }).words.length > 0
 
-/** Whoever reads more has forgotten the first. */
+/** Most notes to give: with more, a reader has forgotten the first. */
 const MOST_NOTES = 3
 
 type Draft = ReturnType<typeof draftAt>
@@ -75,7 +75,7 @@ const draftAt = (now: Date) => ({
   now,
   notes: new Set<string>(),
   faults: new Set<string>(),
-  /** Names of fields that there are not. */
+  /** Unknown names of fields, so that each is noted once. */
   unknown: new Set<string>(),
 })
 
@@ -108,7 +108,7 @@ function noteFieldBehindBar(draft: Draft, { anyOf }: Typed): void {
   }
 }
 
-/** `std::vector`: a word, unless what stands before the colons is a field. */
+/** Notes a name before two colons: `std::vector` is only an unknown field, but `branch::x` is refused. */
 function noteDoubleColon(draft: Draft, term: Typed): void {
   const [, name, value = ''] = /^-?(\p{L}{2,20}):(:.*)/su.exec(term.typed) ?? []
   if (name === undefined) return
@@ -121,7 +121,7 @@ function noteUnknown(draft: Draft, field: string): void {
   draft.unknown.add(field)
 }
 
-/** With all that was typed, colon and all. */
+/** Term as one bare word, colon included. */
 function asWord({ typed, isNegated, ...term }: Typed): Typed {
   const text = isNegated ? typed.slice(1) : typed
   return { ...term, typed, isNegated, field: null, anyOf: [{ text, as: 'bare' }] }
@@ -161,10 +161,10 @@ function needleOf({ text, as }: Value, notes: Set<string>): Needle {
   return wordsNeedle(text)
 }
 
-/** So much of what was typed is repeated in a note. */
+/** Most letters of the line that a note repeats. */
 const MOST_SHOWN = 60
 
-/** What was done, by a session or by its subagents. */
+/** Fields about things done, by a session or by its subagents. */
 const deeds: readonly string[] = ['model', 'tool', 'file', 'read']
 
 function noteField(draft: Draft, term: Typed, field: Field): void {
@@ -184,7 +184,7 @@ function noteField(draft: Draft, term: Typed, field: Field): void {
   })
 }
 
-/** What the values ask for. Those that mean nothing are noted. */
+/** Meanings of the values. A value without one is noted instead. */
 function meaningsIn({ now, notes, faults }: Draft, term: Typed, field: Field): readonly Meaning[] {
   const name = term.field ?? ''
   return term.anyOf.flatMap(value => {
@@ -199,7 +199,7 @@ function meaningsIn({ now, notes, faults }: Draft, term: Typed, field: Field): r
   })
 }
 
-/** `since:2026-08-01|7d`: whichever is earlier. All of them have the same end open. */
+/** Joins alternatives: `since:2026-08-01|7d` begins at the earlier of the two. All of them have the same end open. */
 function widest(bounds: readonly Bounds[]): Bounds {
   return bounds.reduce((wide, { since, until }) => ({
     since: since === null || wide.since === null ? null : Math.min(since, wide.since),

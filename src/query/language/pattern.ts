@@ -1,6 +1,6 @@
 import { washLine } from '../../text/wash.ts'
 
-/** A pattern as it is looked for in folded text, whatever its case; null if it is broken. */
+/** Compiles a pattern for folded text, in any case; null if it is broken. */
 export function compiled(source: string): RegExp | null {
   const known = patterns.get(source)
   if (known !== undefined) return known
@@ -21,21 +21,21 @@ function compile(source: string, flags: string): RegExp | null {
   }
 }
 
-/** Why a pattern does not work, and where: `breaks at “(”, character 3: Unterminated group`. */
+/** Says why a pattern does not work, and where: `breaks at “(”, character 3: Unterminated group`. */
 export function whereItBreaks(source: string): string {
   const reason = reasonOf(source) ?? 'Invalid pattern'
   if (source.length > MOST_LOOKED_AT) return `is broken: ${reason}`
-  // The reader of patterns stops at the first mistake: up to there it complains of something else, or of nothing.
+  // V8 stops at the first mistake. For a pattern cut before it, V8 gives another reason, or none.
   let length = source.length
   while (length > 1 && reasonOf(source.slice(0, length - 1)) === reason) length--
   const letter = washLine(String.fromCodePoint(source.codePointAt(length - 1) ?? 0))
   return `breaks at “${letter}”, character ${[...source.slice(0, length)].length}: ${reason}`
 }
 
-/** Each of its beginnings is tried. */
+/** Longest pattern to look into, since each of its beginnings is compiled. */
 const MOST_LOOKED_AT = 200
 
-/** In the words of V8, without the pattern that it repeats before them. */
+/** Reason in V8's words, without the pattern that it repeats before them; undefined if the pattern works. */
 function reasonOf(source: string): string | undefined {
   try {
     new RegExp(source, 'gim')

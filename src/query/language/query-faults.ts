@@ -1,12 +1,12 @@
 import { wholeNumber } from '../../text/numbers.ts'
 import { type Field, fields, isField } from './fields.ts'
 
-/** `since:foo`. */
+/** Names a value that means nothing, as in `since:foo`. */
 export function wrongValue(name: string, { takes, examples }: Field, value: string): string {
   return `${name}: takes ${takes}, not “${value}”; for example ${examplesOf(name, examples)}.`
 }
 
-/** `since:`, or `messages:>`. */
+/** Names a field without a value, as in `since:` or `messages:>`. */
 export function missingValue(name: string): string {
   const { takes, examples } = isField(name) ? fields[name] : { takes: 'a word', examples: ['retry', '"two words"'] }
   return `${name}: needs a value: ${takes}, for example ${examplesOf(name, examples)}.`
@@ -22,18 +22,18 @@ function examplesOf(name: string, examples: readonly string[]): string {
   return typed.length < 2 ? typed.join('') : `${typed.slice(0, -1).join(', ')} or ${typed.at(-1)}`
 }
 
-/** A long prompt that was pasted fits; twice as much is no question any more. */
+/** Longest line to search for: room for a long pasted prompt, but not for two. */
 export const MOST_LETTERS = 20_000
-/** All of them together are found in a second or two, in some hundred megabytes of sessions. */
+/** Most words to search for: this many are found in a second or two, in a few hundred megabytes of sessions. */
 const MOST_SOUGHT = 500
 
-/** Longer ones, and groups within groups within groups, take V8 seconds to make ready, which nothing can stop. */
+/** V8 takes seconds to compile longer or more deeply nested patterns, and nothing can stop it. */
 const MOST_IN_PATTERN = 2000
 const MOST_NESTED = 10
 
-/** Why a line with so many words, values and alternatives is not looked for; null: it can be. */
+/** Says why a line that asks for `sought` words, values and alternatives is refused; null if it is not. */
 export function tooLarge(line: string, sought: number): string | null {
-  // Some letters stand for many: one of them is a whole sentence when it is compared.
+  // Some letters become many when they are normalized; one of them, a whole sentence.
   const letters = line.length > MOST_LETTERS ? line.length : line.normalize('NFKC').length
   if (letters > MOST_LETTERS)
     return `That is too long to search for: ${wholeNumber(letters)} characters, at most ${wholeNumber(MOST_LETTERS)}. Shorten it.`
@@ -42,7 +42,7 @@ export function tooLarge(line: string, sought: number): string | null {
   return null
 }
 
-/** Why a pattern is not tried; null: it can be. */
+/** Says why a pattern is refused; null if it is not. */
 export function tooComplex(pattern: string): string | null {
   if (pattern.length > MOST_IN_PATTERN)
     return `That pattern is too long: ${wholeNumber(pattern.length)} characters, at most ${wholeNumber(MOST_IN_PATTERN)}. Shorten it.`

@@ -2,7 +2,7 @@ import type { Session } from '../../model/session.ts'
 import { hasAnyOf, searchableOf } from '../match/rank-session.ts'
 import type { FieldTerm, Query, SessionTest } from './query.ts'
 
-/** What a line asks of each session by itself, beside its words. `all`: every session there is, subagents too. */
+/** Tests that a query puts to each session, except for its words. `all` gives every session, subagents included. */
 export function queryTests(
   { fields, unwanted, isTooLarge }: Pick<Query, 'fields' | 'unwanted' | 'isTooLarge'>,
   all: () => readonly Session[],

@@ -1,54 +1,54 @@
 import type { Session } from '../../model/session.ts'
 import type { TextQuery } from './text-query.ts'
 
-/** A line as it was understood. Everything in it has to be true of a session. */
+/** Query line as it was understood. A session matches if it fulfils every part. */
 export interface Query {
   readonly line: string
-  /** Looked for in title, prompt, summary, project and branch, and what the best match is measured by. */
+  /** Words to look for in title, prompt, summary, project and branch. They decide the best match. */
   readonly words: readonly WordTerm[]
-  /** As typed, none of them may stand there. */
+  /** Words that must not stand there as typed. */
   readonly unwanted: readonly WordTerm[]
   readonly fields: readonly FieldTerm[]
-  /** What is looked for in all that was said. Not answered here: it takes the files. */
+  /** Full-text search. Not answered in this ring, since it takes reading the files. */
   readonly text: TextQuery | null
-  /** What is hidden otherwise and was asked for. */
+  /** Kinds of sessions that are usually hidden, but were asked for. */
   readonly shows: readonly Hidden[]
-  /** What was not understood, in words for the user. */
+  /** Problems with the line, in words for the user. */
   readonly notes: readonly string[]
   /**
-   * Why a command does not answer it: a value that means nothing would give every session. While it is typed, such a
-   * value filters nothing, and the notes name it if it is not just half typed.
+   * Problems for which a command refuses the line, since a value that means nothing would match every session. In the
+   * dashboard such a value filters nothing, and the notes name it unless it is only half typed.
    */
   readonly faults: readonly string[]
-  /** It is more than can be looked for in a reasonable time. No session is what it asks for. */
+  /** Whether the line would take too long to search for. It then matches no session. */
   readonly isTooLarge: boolean
 }
 
-/** `word|other`: one of them is enough. */
+/** Alternatives, as in `word|other`: one of them is enough. */
 export interface WordTerm {
   readonly anyOf: readonly Word[]
 }
 
-/** A word may be shortened; a phrase stands as it was typed. Both are plain. */
+/** Word to look for: it may be shortened, while a phrase is looked for as typed. Both are plain. */
 export interface Word {
   readonly text: string
   readonly isPhrase: boolean
 }
 
 export interface FieldTerm {
-  /** As typed: two terms with the same words ask for the same. */
+  /** Term as typed: two terms that are typed the same ask for the same. */
   readonly typed: string
   readonly isNegated: boolean
   readonly test: SessionTest
-  /** What a subagent did, its session did. */
+  /** Whether a session also matches by what its subagents did. */
   readonly isForSubagentsToo: boolean
-  /** Of a term about time: where statistics begin and end that are asked for with it. */
+  /** Only for a term about time: the period that statistics with this query cover. */
   readonly bounds?: Bounds
-  /** Of a term about models: whether statistics that are asked for with it are about this one. */
+  /** Only for a term about models: whether statistics with this query cover a model. */
   readonly isOfModel?: (model: string) => boolean
 }
 
-/** In milliseconds, both included; null: there is no such end. */
+/** Period in milliseconds, both ends included; null leaves an end open. */
 export interface Bounds {
   readonly since: number | null
   readonly until: number | null

@@ -1,19 +1,19 @@
 /** A piece of a line between white space, taken apart but not yet understood. */
 export interface Typed {
-  /** All of it, as it stands in the line. */
+  /** The whole piece, as written in the line. */
   readonly typed: string
-  /** Where it begins in the line (UTF-16). */
+  /** Index at which it begins in the line (UTF-16). */
   readonly at: number
   readonly isNegated: boolean
-  /** What stands before the colon, where that can be a field. */
+  /** Name before the colon, if it can be that of a field. */
   readonly field: string | null
-  /** `one|other`; none where only operators were typed. */
+  /** Alternatives, as in `one|other`; empty if only operators were typed. */
   readonly anyOf: readonly Value[]
 }
 
 export interface Value {
   readonly text: string
-  /** How it was written: bare, within quotes (closed, or not yet), or within slashes. */
+  /** Bare, within quotes (closed, or not yet), or within slashes. */
   readonly as: 'bare' | 'quoted' | 'unclosed' | 'pattern'
 }
 
@@ -21,10 +21,10 @@ export interface Value {
 const isBlank = (letter: string | undefined): boolean => letter !== undefined && blank.test(letter)
 const blank = /[\s\p{Cc}]/u
 
-/** Letters only, so that `12:30` and `main.ts:7` are words; and `http://x`, `std::map` and `C:\x` are, too. */
+/** Matches a field's name: letters only, so `12:30` and `main.ts:7` are words. So are `http://x`, `a::b` and `C:\x`. */
 const fieldName = /(\p{L}{2,20}):(?!:|\/\/|\\)/uy
 
-/** In one pass over the line. `/…/` is a pattern in what is text: behind `text:`, or everywhere (`isText`). */
+/** Takes a line apart in one pass. `/…/` is a pattern only after `text:`, or everywhere if `isText`. */
 export function termsOf(line: string, isText: boolean): readonly Typed[] {
   const reader = new LineReader(line)
   const terms: Typed[] = []
@@ -38,11 +38,11 @@ export function termsOf(line: string, isText: boolean): readonly Typed[] {
   return terms
 }
 
-/** Has a place in the line, which only goes forward. */
+/** Reads a line from left to right. */
 class LineReader {
   readonly #line: string
   at = 0
-  /** From here on no slash closes a pattern: looking for one again and again would take a long line too long. */
+  /** From here on no slash closes a pattern. Remembered, as looking again at every slash takes long in a long line. */
   #noPatternFrom = Number.POSITIVE_INFINITY
 
   constructor(line: string) {
@@ -68,7 +68,7 @@ class LineReader {
       const value = this.#takeValue(takesPatterns)
       if (value && value.text.trim() !== '') values.push(value)
     } while (this.#line[this.at] === '|' && ++this.at > 0)
-    // A dash alone is no word, and neither are two.
+    // A dash alone is no word. Neither are two: the first negates the second.
     return isWord ? values.filter(({ as, text }) => as !== 'bare' || text !== '-') : values
   }
 
@@ -85,7 +85,7 @@ class LineReader {
     return { text: this.#line.slice(start, end < 0 ? undefined : end), as: end < 0 ? 'unclosed' : 'quoted' }
   }
 
-  /** A slash closes only where the word ends, so that a path is none. What all patterns ignore, case, may be said. */
+  /** Takes a pattern, if there is one. It ends where a word does, so a path is none. `/i` is allowed, and implied. */
   #takePattern(): Value | null {
     if (this.at >= this.#noPatternFrom || this.#line[this.at + 1] === '/') return null
     closing.lastIndex = this.at + 2
@@ -106,5 +106,5 @@ class LineReader {
   }
 }
 
-/** Behind a backslash a slash is one of the pattern's own. */
+/** Matches the slash that closes a pattern; a slash after a backslash belongs to the pattern. */
 const closing = /(?<!\\)(?:\\\\)*\/i?(?=[\s\p{Cc}|]|$)/gu

@@ -4,11 +4,11 @@ type Day = 'TODAY' | 'YESTERDAY' | 'THIS WEEK' | 'THIS MONTH' | 'OLDER' | 'UNDAT
 
 export interface DayGroup {
   readonly heading: Day
-  /** Where in the list it begins. */
+  /** Index of its first item in the list. */
   readonly start: number
 }
 
-/** The headings of a list sorted by that time, in either direction. Only where they change is looked at, not each row. */
+/** Groups a list that is sorted by time, in either direction. Searches for the changes of heading, not row by row. */
 export function groupsOf<Item>(
   items: readonly Item[],
   timeOf: (item: Item) => string | null,
@@ -27,7 +27,7 @@ export function groupsOf<Item>(
 
 type Beginning = readonly [heading: Day, since: number]
 
-/** Counted in days of the calendar, of which some are 23 or 25 hours long. A week begins on Monday. */
+/** First moment of each heading. Counts calendar days, since some are 23 or 25 hours long. A week begins on Monday. */
 function beginningsOf(now: Date): readonly Beginning[] {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   const daysSinceMonday = (now.getDay() + 6) % 7
@@ -39,7 +39,7 @@ function beginningsOf(now: Date): readonly Beginning[] {
   ]
 }
 
-/** The heading below which a time stands in a list. What lies ahead of a wrong clock is today, too. */
+/** Heading of a time in a list. A time in the future, due to a wrong clock, is today. */
 function dayOf(time: string | null, beginnings: readonly Beginning[]): Day {
   const moment = time === null ? Number.NaN : Date.parse(time)
   if (Number.isNaN(moment)) return 'UNDATED'

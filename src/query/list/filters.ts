@@ -47,7 +47,7 @@ export function allOf(tests: readonly SessionTest[]): SessionTest | null {
 /** Whether a request asks for sessions that are usually hidden. */
 export interface Shown {
   readonly subagents?: boolean | undefined
-  /** Also what is empty, and what is missing from disk. */
+  /** Also empty sessions, and those missing from disk. */
   readonly all?: boolean | undefined
   /** Asking for missing sessions shows them. */
   readonly status?: Status | undefined
@@ -62,7 +62,7 @@ export function hiddenShown({ subagents, all, status, query }: Shown): ReadonlyS
   return shown
 }
 
-/** A status of null stands for any but missing: which one is not known before the session is described. */
+/** Whether a list shows a session. A null status is any but `missing`, not known before the session is described. */
 export function isVisible(
   { isSubagent, empty, status }: Pick<Session, 'isSubagent' | 'empty'> & { readonly status: Status | null },
   shown: ReadonlySet<Hidden>,

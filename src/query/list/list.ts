@@ -16,16 +16,16 @@ export interface ListRequest extends SessionFilters {
   readonly sort?: Sort
   readonly order?: 'asc' | 'desc'
   readonly offset?: number
-  /** 0: all. */
+  /** 0 for all. */
   readonly limit?: number
   readonly subagents?: boolean
-  /** Also what is empty, and what is missing from disk. */
+  /** Also empty sessions, and those missing from disk. */
   readonly all?: boolean
 }
 
 /** A session that is described only when needed, since most of a long list is never seen. */
 export interface Listed extends UnreadFile, Pick<Session, 'key' | 'isSubagent' | 'empty'> {
-  /** Null for any other: which one is only known once it is described. */
+  /** Null for any other status, which is only known once the session is described. */
   readonly status: 'missing' | null
   session(): Session
 }
@@ -100,7 +100,7 @@ function visibleOf(all: readonly Listed[], request: Shown): readonly Listed[] {
   return all.filter(one => isVisible(one, shown)).sort(newerFirst)
 }
 
-/** Without a time, last. */
+/** Sorts sessions without a time last. */
 function newerFirst(a: Listed, b: Listed): number {
   const time = ({ modifiedMs }: Listed) => modifiedMs ?? Number.NEGATIVE_INFINITY
   return time(b) - time(a) || (a.key < b.key ? -1 : 1)

@@ -1,9 +1,9 @@
 import type { Steps } from '../../model/steps.ts'
 
-/** By list. A list never changes in place, and takes its answers with it when it is dropped. */
+/** Answers by list. A list never changes in place, and its answers are freed with it. */
 const memories = new WeakMap<readonly object[], Map<string, readonly unknown[]>>()
 
-/** Remembers the answer to a question about a list: typing and moving around ask the same again and again. */
+/** Remembers the answer to a question about a list, as typing and moving around ask the same again and again. */
 export function* remembered<Answer>(
   list: readonly object[],
   question: string,

@@ -57,7 +57,7 @@ export const wholeRequest: NarrowRequest = {
 }
 
 export interface Narrowed {
-  /** The sessions that were asked for, but for `query.text`, which takes reading the files. */
+  /** The sessions that match. `query.text` is not applied yet, since it takes reading the files. */
   readonly sessions: readonly Session[]
   readonly query: Query
   /** The number of sessions without scope, words and filters. */
@@ -65,7 +65,7 @@ export interface Narrowed {
   readonly marks: Marks
 }
 
-/** By key: the letters (UTF-16 indexes) of the shown title to mark. Computed on demand, for the few rows on screen. */
+/** Letters of a shown title to mark (UTF-16 indexes), by session key. Computed on demand, for the few rows on screen. */
 export type Marks = Pick<ReadonlyMap<string, readonly number[]>, 'get'>
 
 export function* narrow(store: SessionStore, request: NarrowRequest, now = new Date()): Steps<Narrowed> {
@@ -97,7 +97,7 @@ export const wordsIn = ({ words }: Query): readonly Word[] => words.flatMap(({ a
 const askedBy = ({ fields, unwanted }: Query): string =>
   JSON.stringify([...fields.map(({ typed }) => typed), ...unwanted])
 
-/** Computes what words are looked for in, so that the first letter typed does not wait for it. */
+/** Computes the texts that words are looked for in, so that the first letter typed does not wait for them. */
 export function* prepareSearch(store: SessionStore): Steps {
   yield* searchablesOf(yield* visible(store, false))
 }

@@ -1,19 +1,19 @@
 import { boundary } from '../../model/binary-search.ts'
 import type { Session } from '../../model/session.ts'
 
-/** All sessions known now, by key, and their order. It has a life: the engine puts, the questions read. */
+/** All sessions known now, by key and in order. It changes: the engine puts sessions in, queries read them. */
 export class SessionStore {
   readonly #byKey = new Map<string, Session>()
   #version = 0
   #order: readonly Session[] = []
-  /** What has changed since the order was made: the keys, each with the session that the order still has. */
+  /** Keys that have changed since the order was made, each with the session that the order still has. */
   readonly #changed = new Map<string, Session | undefined>()
 
   get size(): number {
     return this.#byKey.size
   }
 
-  /** Another number after every change: what was worked out for this one still holds. */
+  /** Grows with every change: results computed at this version hold until then. */
   get version(): number {
     return this.#version
   }
@@ -39,7 +39,7 @@ export class SessionStore {
     if (known.length > 0) this.#version++
   }
 
-  /** By `modified`; those without come last. Never changed in place: who reads it across pauses keeps what it began with. */
+  /** Sessions by `modified`; those without it last. Never changed in place, so a reader may pause in between. */
   newestFirst(): readonly Session[] {
     if (this.#changed.size > 0) {
       const leaving = [...this.#changed.values()].filter(session => session !== undefined)
@@ -55,7 +55,7 @@ export class SessionStore {
   }
 }
 
-/** The places where something leaves or arrives are looked up; between them the old order is copied whole. */
+/** Applies changes to an order: looks up where sessions leave or arrive, and copies the runs between these places. */
 function reordered(order: readonly Session[], leaving: readonly Session[], arriving: Session[]): readonly Session[] {
   arriving.sort(newerFirst)
   const gaps = leaving.map(session => placeOf(order, session)).sort((a, b) => a - b)
@@ -78,18 +78,18 @@ function reordered(order: readonly Session[], leaving: readonly Session[], arriv
   return joined(pieces)
 }
 
-/** A call takes only so many arguments. */
+/** Joins pieces in batches, since a call takes a limited number of arguments. */
 function joined(pieces: readonly (readonly Session[] | Session)[]): readonly Session[] {
   let whole: Session[] = []
   for (let at = 0; at < pieces.length; at += 10_000) whole = whole.concat(...pieces.slice(at, at + 10_000))
   return whole
 }
 
-/** Where it stands in the order, or would. */
+/** Index at which a session stands in the order, or would stand. */
 const placeOf = (order: readonly Session[], session: Session): number =>
   boundary(0, order.length, at => newerFirst(order[at] as Session, session) < 0)
 
-/** Times are ISO, so they compare as they are. */
+/** Compares times as strings, since they are ISO. */
 function newerFirst(a: Session, b: Session): number {
   if (a.modified !== b.modified) return (a.modified ?? '') > (b.modified ?? '') ? -1 : 1
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0

@@ -18,7 +18,7 @@ export interface UnreadFile {
   readonly sizeBytes: number
 }
 
-/** By the names that the user types and reads, in the order in which the dashboard goes through them. */
+/** Sort keys, named as the user types and reads them, in the order in which the dashboard cycles through them. */
 const rows = {
   modified: { kind: 'time', of: session => session.modified, ofFile: file => file.modifiedMs },
   created: { kind: 'time', of: session => session.created, ofFile: file => file.createdMs },
@@ -42,5 +42,5 @@ export const sortRow = (key: SortKey): SortRow => rows[key]
 /** The value that a session or file is sorted by; null if it has none. */
 export type SortValue = string | number | null
 
-/** Thousands of sessions share one. */
+/** Remembered, since thousands of sessions share a path. */
 const plainPath = oncePer(plain)

@@ -3,12 +3,12 @@ import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
 import type { Match } from '../match/finder.ts'
 
-/** The title as every list and head shows it: on one line, safe to print, and never nothing. */
+/** The title as every list and head shows it: on one line, safe to print, and never empty. */
 export function shownTitle(session: Pick<Session, 'title' | 'empty' | 'format'>): string {
   return washLine(readableTitle(session, session.title ?? '')) || (session.empty ? '(empty)' : '(untitled)')
 }
 
-/** A match as people read it. Its marks are those of the text as it was written, so a title in markup has none. */
+/** A match with a readable title. Marks fit only the text as written, so a title that had markup loses them. */
 export function shownMatch(session: Session, match: Match): Match {
   const text = match.kind === 'title' ? readableTitle(session, match.text) : match.text
   return text === match.text ? match : { ...match, text, ranges: [] }
@@ -16,7 +16,7 @@ export function shownMatch(session: Session, match: Match): Match {
 
 const LONGEST_NAME = 60
 
-/** Its title in letters and digits of any script, which every file system takes; its id where it has none. */
+/** Name for a session's file: its title in letters and digits of any script, fit for every file system; or its id. */
 export function fileNameOf({ title, id }: Pick<Session, 'title' | 'id'>): string {
   const words =
     (title ?? '')

@@ -26,7 +26,7 @@ export interface Tree {
 export interface TreeRequest {
   readonly showsHidden: boolean
   readonly home: string
-  /** Of a folder that is another repository's worktree: that repository's folder. */
+  /** Folder of the repository that a folder is a worktree of; null if it is none. */
   readonly repositoryOf: (path: string) => string | null
 }
 
@@ -83,10 +83,10 @@ interface Folder {
 
 const newFolder = (path: string): Folder => ({ path, folders: new Map(), worktrees: [], own: null })
 
-/** The folder that holds all others, or none: a session that is not read yet may not know its own. */
+/** Whether a path is the root folder, or empty: a session that is not read yet may not know its folder. */
 const isTopmost = (path: string): boolean => /^\/*$/.test(path)
 
-/** The row of the topmost folder counts all, but stands beside the others: below it they would only be harder to find. */
+/** Row of the root folder. It counts all, but stands beside the others, which would be harder to find below it. */
 function topmost(tallies: readonly (readonly [string, Tally])[]): TreeNode[] {
   if (!tallies.some(([path]) => path !== '' && isTopmost(path))) return []
   const below = tallies.filter(([path]) => isBelow(path, '/'))
@@ -97,7 +97,7 @@ function topmost(tallies: readonly (readonly [string, Tally])[]): TreeNode[] {
 function plant(top: Folder, path: string, tally: Tally, { repositoryOf }: TreeRequest): void {
   if (isTopmost(path)) return
   const repository = repositoryOf(path)
-  // A repository that is itself said to be a worktree would have no place to stand.
+  // A repository that counts as a worktree itself would have no row to put this one below.
   if (repository === null || repository === path || isTopmost(repository) || repositoryOf(repository) !== null) {
     folderAt(top, path).own = tally
     return
@@ -123,7 +123,7 @@ function folderAt(top: Folder, path: string): Folder {
 /** The rows for a folder, below the row of the path `above`; at the top there is none. */
 function* rowsFor(folder: Folder, above: string | null, home: string): Steps<TreeNode[]> {
   yield
-  // A folder with one thing in it is a part of that one's name; the way to the home folder says nothing.
+  // A folder that only holds one other is a part of that one's name; the folders above home get no row.
   const isOnTheWay = folder.own === null && (folder.folders.size === 1 || isBelow(home, folder.path))
   const rows: TreeNode[] = isOnTheWay ? [] : [...folder.worktrees]
   for (const inner of folder.folders.values()) {
@@ -142,7 +142,7 @@ function nameOf(path: string, above: string | null, home: string): string {
 
 const isAtHome = ({ name }: TreeNode): boolean => name.startsWith('~')
 
-/** Letter case and accents do not part what belongs together. */
+/** Sorts rows by name, ignoring case and accents. */
 function byName(rows: readonly TreeNode[]): TreeNode[] {
   return rows
     .map(row => ({ row, name: plain(row.name) }))

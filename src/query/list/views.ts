@@ -1,6 +1,6 @@
 import type { Session, Task } from '../../model/session.ts'
 
-/** The questions that stand ready below the project tree. */
+/** Ready-made filters below the project tree. */
 export const views = ['live', 'failed', 'openTasks', 'neverTitled'] as const
 export type View = (typeof views)[number]
 
@@ -8,7 +8,7 @@ export const isInView = {
   live: session => session.status === 'active',
   failed: session => session.status === 'failed',
   openTasks: session => session.tasks.some(isOpenTask),
-  // A title made of the first prompt is what lists show when neither a person nor an agent gave one.
+  // Lists show a title made of the first prompt if neither a person nor an agent gave one.
   neverTitled: session => session.titleSource === 'prompt' || session.titleSource === 'none',
 } as const satisfies { [Name in View]: (session: Session) => boolean }
 

@@ -43,10 +43,10 @@ function* wantedOf(all: readonly Session[], { wants }: RankRequest): Steps<reado
   return wants ? yield* filterInSteps(every, ({ session }) => wants(session)) : every
 }
 
-/** By list, which never changes in place: the last words, and where they were found as typed. */
+/** Last request by list (a list never changes in place), and the sessions that had its words as typed. */
 const lastFound = new WeakMap<readonly Session[], { request: RankRequest; searchables(): readonly Searchable[] }>()
 
-/** Typing on narrows a search: longer words are only where the shorter ones were. Undefined if these may be elsewhere. */
+/** Sessions that may have the words, as longer words are only found where shorter ones were; undefined if unknown. */
 function foundBefore(newestFirst: readonly Session[], { words, parts }: RankRequest) {
   const last = lastFound.get(newestFirst)
   const isSamePlace = last && parts.every((part, at) => part === last.request.parts[at])

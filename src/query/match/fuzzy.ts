@@ -6,7 +6,7 @@ export interface Picked<Item> {
   readonly marks: readonly number[]
 }
 
-/** The items that the words mean, best first. Without words all of them, as they come. */
+/** The items that fit the words, best first; without words, all of them in their order. */
 export function fuzzyPick<Item>(
   items: readonly Item[],
   words: string,
@@ -18,14 +18,14 @@ export function fuzzyPick<Item>(
     .map(({ obj, indexes }) => ({ item: obj, marks: indexes }))
 }
 
-/** Texts here are short, so a word with letters left out may count; letters strewn over it score less. */
+/** Lowest score of a likely match. In short texts, letters may be left out; letters strewn over a text score less. */
 const LIKELY = 0.3
 
-/** Fewer letters shorten nearly everything; more are typed out. */
+/** Fewer letters would fit nearly everything as a short form; longer words are typed out. */
 const FEWEST_LETTERS = 3
 const MOST_LETTERS = 24
 
-/** A plain text to look for shortened words in, with which letters it has and which of them begin its words. */
+/** A plain text to look for shortened words in, with bit sets of its letters and of those that begin its words. */
 export interface Shortenable {
   readonly text: string
   readonly letters: number
@@ -45,7 +45,7 @@ export function shortenable(text: string): Shortenable {
 /** Tells the letters that a plain word stands for if it shortens a text: `pgmig` Postgres migration, `chkout` checkout. */
 export type Shortening = (text: Shortenable) => readonly number[] | null
 
-/** What there is to know about the word is worked out once: it is looked for in a hundred thousand texts. */
+/** Prepares a word once, since it is looked for in a hundred thousand texts. */
 export function shortening(word: string): Shortening {
   if (word.length < FEWEST_LETTERS || word.length > MOST_LETTERS) return () => null
   const first = bitOf(word, 0)
@@ -63,7 +63,7 @@ function bitOf(text: string, at: number): number {
   return code >= 48 && code <= 57 ? 1 << 26 : 1 << 27
 }
 
-/** From the first letter of a word on, with no more letters left out than typed. */
+/** Marks within one word of the text, from its first letter, with no more letters left out than typed. */
 function marksInOneWord(word: string, text: string): readonly number[] | null {
   const first = word[0] as string
   for (let start = text.indexOf(first); start !== -1; start = text.indexOf(first, start + 1)) {
@@ -85,7 +85,7 @@ function marksFrom(start: number, word: string, text: string): readonly number[]
   return marks
 }
 
-/** Good enough: near the beginning of a text, and from words that stand near each other. */
+/** Lowest score of a good match: near the beginning of a text, in words that stand near each other. */
 const GOOD = 0.6
 
 function marksOfBeginnings(word: string, text: string): readonly number[] | null {
@@ -93,15 +93,15 @@ function marksOfBeginnings(word: string, text: string): readonly number[] | null
   return result && result.score >= GOOD ? result.indexes : null
 }
 
-/** From there on fuzzysort calls nothing good any more: it takes off a fifth of the square of where a match begins. */
+/** A match that begins here is never good: fuzzysort takes a fifth of the square of the index off the score. */
 const FURTHEST_START = 32
 
-/** Letters beyond share a place; fuzzysort, asked afterwards, knows them apart. */
+/** Mask for codes of letters. Letters beyond share a slot; fuzzysort tells them apart afterwards. */
 const LAST_CODE = 255
 
-/** Preparing a text costs more than all else here, so only those that fuzzysort would call strict get that far. */
+/** Tells cheaply whether fuzzysort would match a text strictly: preparing the text costs more than all else here. */
 function beginnings(word: string): (text: string) => boolean {
-  // By letter: where it stands in the word. Bit n of them all stands for "after the first n letters".
+  // By letter, the set of its places in the word. In every set here, bit n stands for "after the first n letters".
   const places = new Uint32Array(LAST_CODE + 1)
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at) & LAST_CODE
@@ -109,7 +109,7 @@ function beginnings(word: string): (text: string) => boolean {
   }
   const whole = 1 << word.length
   return text => {
-    // What is found of the word anywhere before, and what of it ends at the letter just looked at.
+    // Beginnings of the word found anywhere before, and those that end at the letter just read.
     let found = 1
     let foundHere = 0
     let wasLetter = false
@@ -127,24 +127,24 @@ function beginnings(word: string): (text: string) => boolean {
   }
 }
 
-/** Of names, which are short: letters strewn over one score less. */
+/** Lowest score of a likely name. Names are short, and letters strewn over one score less. */
 const LIKE = 0.5
 
-/** Whether a name may be meant: `ghpages` gh-pages, `hotfixpci` hotfix/pci. Both are plain. */
+/** Whether a word may mean a name: `ghpages` gh-pages, `hotfixpci` hotfix/pci. Both are plain. */
 export function isLike(word: string, name: string): boolean {
   if (word.length < FEWEST_LETTERS) return false
   const result = fuzzysort.single(word, fuzzysort.prepare(name))
   return result !== null && result.score >= LIKE
 }
 
-/** Where a word stands in a text, and how well: on its own, at the beginning of a word, or inside one. */
+/** Place of a word in a text: on its own, at the beginning of a word, or inside one. */
 export interface Standing {
   readonly at: number
   readonly isBeginning: boolean
   readonly isWhole: boolean
 }
 
-/** A single letter stands in many places, and which of them is best hardly matters. */
+/** Most places to compare: a single letter stands in many, and the best of them hardly matters. */
 const MOST_LOOKS = 8
 
 /** The best place of a word in a text; both are plain. */

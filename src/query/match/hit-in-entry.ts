@@ -4,7 +4,7 @@ import type { Hit } from './finder.ts'
 import { marksOf } from './marks.ts'
 import { saidIn } from './searchable-text.ts'
 
-/** The hit in an entry; null: none. Its index in the file is known only to whoever reads that. */
+/** The hit in an entry; null if there is none. Without the index of the entry, which takes reading the whole file. */
 export function hitIn({ key, offset, entry }: Placed, query: Pick<TextQuery, 'wanted'>): Omit<Hit, 'entry'> | null {
   const said = saidIn(entry)
   const count = said ? marksOf(query, said.text).length : 0

@@ -4,12 +4,12 @@ import type { Needle, Term, TextQuery } from '../language/text-query.ts'
 
 export type MarkedRange = readonly [from: number, to: number]
 
-/** Where in a text, as it was written (UTF-16 indexes), something of what is looked for stands: in order, none overlapping. */
+/** Ranges of a text as written (UTF-16 indexes) that match any wanted term: in order, none overlapping. */
 export function marksOf({ wanted }: Pick<TextQuery, 'wanted'>, text: string): readonly MarkedRange[] {
   return joined(placesOfTerms(wanted, text).flat())
 }
 
-/** The places of each term. Of a text that is full of them, `enough` are enough, and a few more. */
+/** The places of each term. In a text that is full of them, stops soon after `enough`. */
 export function placesOfTerms(
   terms: readonly Term[],
   text: string,
@@ -48,7 +48,6 @@ function placesByLine(terms: readonly Term[], text: string, enough: number): rea
   return places
 }
 
-/** All the places of one needle. */
 function placesOf(needle: Needle, folded: Folded, text: string): readonly MarkedRange[] {
   if (needle.kind === 'pattern') return patternPlaces(needle.source, folded)
   const places: MarkedRange[] = []
@@ -78,7 +77,7 @@ function patternPlaces(source: string, folded: Folded): readonly MarkedRange[] {
   return places
 }
 
-/** In order, and as one where they meet. */
+/** Sorts ranges and joins those that meet. */
 export function joined(ranges: readonly MarkedRange[]): readonly MarkedRange[] {
   const whole: MarkedRange[] = []
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
@@ -89,7 +88,7 @@ export function joined(ranges: readonly MarkedRange[]): readonly MarkedRange[] {
   return whole
 }
 
-/** Words that stand side by side are marked as what they are together. */
+/** Joins the marks of words that stand side by side. */
 export function sideBySide(marks: readonly MarkedRange[], text: string): readonly MarkedRange[] {
   const whole: MarkedRange[] = []
   for (const [from, to] of marks) {

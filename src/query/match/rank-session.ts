@@ -5,7 +5,7 @@ import { plain } from '../language/without-accents.ts'
 import { shownTitle } from '../list/title.ts'
 import { isLike, type Shortenable, type Shortening, shortenable, shortening, standingOf } from './fuzzy.ts'
 
-/** What of a session is searched, plain. */
+/** Searched texts of a session, plain. */
 export interface Searchable {
   readonly session: Session
   readonly title: Shortenable
@@ -13,41 +13,41 @@ export interface Searchable {
   readonly place: Place
 }
 
-/** Where it ran. Its whole way is looked for as typed; the folder and the branch are names, which people shorten. */
+/** Project and branch: the whole text for words as typed, and the names of folder and branch for shortened words. */
 interface Place {
   readonly text: string
   readonly names: readonly Shortenable[]
 }
 
-/** How well one word stands in a session: the title tells most, then where it ran, then what was said. */
+/** Worth of a word by where it stands in a session: the title tells most, then the place, then prompt and summary. */
 const worth = { wholeInTitle: 6, beginsInTitle: 5, insideTitle: 4, place: 3, id: 3, said: 2, shortened: 1, none: 0 }
 const PHRASE_IN_TITLE = 3
 
-/** The beginning of an id, and not of a word: ids lie scattered in memory, and asking all of them takes its time. */
+/** Matches words that may begin an id. Other words are not compared to ids, which lie scattered in memory. */
 const idLike = /^(?:agent-|(?=.{4})[\da-f-]+$)/
 export const mayBeId = (word: string): boolean => idLike.test(word)
 const MOST_OF_TITLE = 120
 const MOST_OF_TEXT = 200
 
-/** The greatest rank there is for so many terms. */
+/** The greatest rank that these terms can reach. */
 export const bestRank = (terms: readonly WordTerm[]): number => terms.length * worth.wholeInTitle + PHRASE_IN_TITLE
 
 export type Ranking = (searchable: Searchable) => number
 
 /**
- * Tells how well all the terms stand in a session; 0 if one of them does not. As typed first; those in which they do not
- * stand so may be asked once more for words that are shortened.
+ * Ranks a session by how well all the terms stand in it; 0 if one is missing. A first pass looks for words as typed; a
+ * second, over the sessions without them, also for shortened words.
  */
 export function ranking(terms: readonly WordTerm[], isShortenedToo: boolean): Ranking {
   const phrase = phraseOf(terms)
-  // Asked once more, a session is known not to have the only word as typed.
+  // In the second pass, a session is known not to have a lone term as typed.
   const mayBeTyped = !isShortenedToo || terms.length > 1
-  const all = terms.map(({ anyOf }) => anyOf.map(word => lookerFor(word, mayBeTyped, isShortenedToo)))
+  const all = terms.map(({ anyOf }) => anyOf.map(word => wordSearchFor(word, mayBeTyped, isShortenedToo)))
   return searchable => {
     let rank = phrase !== null && searchable.title.text.includes(phrase) ? PHRASE_IN_TITLE : 0
-    for (const lookers of all) {
+    for (const searches of all) {
       let found = worth.none
-      for (const fileSearch of lookers) found = Math.max(found, worthIn(searchable, fileSearch))
+      for (const wordSearch of searches) found = Math.max(found, worthIn(searchable, wordSearch))
       if (found === worth.none) return 0
       rank += found
     }
@@ -55,18 +55,18 @@ export function ranking(terms: readonly WordTerm[], isShortenedToo: boolean): Ra
   }
 }
 
-/** Several words side by side, if none has others to choose from. */
+/** All words side by side; null for a single one, or if any has alternatives. */
 function phraseOf(terms: readonly WordTerm[]): string | null {
   const isPlain = terms.length > 1 && terms.every(({ anyOf }) => anyOf.length === 1)
   return isPlain ? terms.map(({ anyOf }) => anyOf[0]?.text).join(' ') : null
 }
 
-/** Whether one of the words stands there as it was typed. */
+/** Whether a session has one of the words as typed. */
 export function hasAnyOf({ anyOf }: WordTerm, { title, place, said }: Searchable): boolean {
   return anyOf.some(({ text }) => title.text.includes(text) || place.text.includes(text) || said.includes(text))
 }
 
-interface Looker {
+interface WordSearch {
   readonly word: string
   readonly mayBeTyped: boolean
   readonly isIdLike: boolean
@@ -74,7 +74,7 @@ interface Looker {
   worthOfPlace(place: Place): number
 }
 
-function lookerFor({ text: word, isPhrase }: Word, mayBeTyped: boolean, isShortenedToo: boolean): Looker {
+function wordSearchFor({ text: word, isPhrase }: Word, mayBeTyped: boolean, isShortenedToo: boolean): WordSearch {
   const mayBeShort = isShortenedToo && !isPhrase
   const shortens: Shortening = mayBeShort ? shortening(word) : () => null
   const shortensName = (name: Shortenable) => shortens(name) !== null || (mayBeShort && isLike(word, name.text))
@@ -83,31 +83,31 @@ function lookerFor({ text: word, isPhrase }: Word, mayBeTyped: boolean, isShorte
     mayBeTyped,
     isIdLike: !isPhrase && mayBeId(word),
     shortens,
-    // Thousands of sessions share a place, so each is looked at once.
+    // Thousands of sessions share a place, so each place is tested once.
     worthOfPlace: oncePer((place: Place) =>
       place.text.includes(word) ? worth.place : place.names.some(shortensName) ? worth.shortened : worth.none,
     ),
   }
 }
 
-/** From the best to the least, and no further than needed: what was said is long, and lies far off in memory. */
-function worthIn({ session, title, place, said }: Searchable, fileSearch: Looker): number {
-  const { word, mayBeTyped, isIdLike, shortens } = fileSearch
+/** Looks from the best place to the least, and no further than needed: prompts are long, and lie far off in memory. */
+function worthIn({ session, title, place, said }: Searchable, wordSearch: WordSearch): number {
+  const { word, mayBeTyped, isIdLike, shortens } = wordSearch
   const standing = mayBeTyped ? standingOf(word, title.text) : null
   if (standing) {
     return standing.isWhole ? worth.wholeInTitle : standing.isBeginning ? worth.beginsInTitle : worth.insideTitle
   }
-  const inPlace = fileSearch.worthOfPlace(place)
+  const inPlace = wordSearch.worthOfPlace(place)
   if (inPlace === worth.place) return inPlace
   if (mayBeTyped && isIdLike && session.id.startsWith(word)) return worth.id
   if (mayBeTyped && said.includes(word)) return worth.said
   return inPlace !== worth.none || shortens(title) ? worth.shortened : worth.none
 }
 
-/** The letters of the shown title that the words mean. */
+/** Letters of the shown title (UTF-16 indexes) that the words match. */
 export function marksIn(title: string, words: readonly Word[]): readonly number[] {
   const text = plain(title)
-  // A letter that is two when plain would shift all marks behind it. No marks are better than wrong ones.
+  // A letter that becomes two when plain would shift all marks after it. No marks are better than wrong ones.
   if (text.length !== title.length) return []
   const marks = words.flatMap(({ text: word, isPhrase }) => {
     const standing = standingOf(word, text)
@@ -119,7 +119,7 @@ export function marksIn(title: string, words: readonly Word[]): readonly number[
 
 const searchables = new WeakMap<Session, Searchable>()
 
-/** Made when first searched, and kept as long as the session is. */
+/** Searched texts of a session: made when first needed, and kept as long as the session is. */
 export function searchableOf(session: Session): Searchable {
   const known = searchables.get(session)
   if (known) return known
@@ -134,14 +134,14 @@ export function searchableOf(session: Session): Searchable {
   return searchable
 }
 
-/** Without what the title has of it already. */
+/** Prompt and summary, without the part that the title has already. */
 function saidIn({ titleSource, firstPrompt, summary }: Session, title: string): string {
   const prompt = titleSource === 'prompt' ? restOf(title) : plain(firstPrompt ?? '').slice(0, MOST_OF_TEXT)
   const gist = titleSource === 'summary' ? restOf(title) : plain(summary ?? '').slice(0, MOST_OF_TEXT)
   return `${prompt}\n${gist}`
 }
 
-/** With the whole of the word in which the title was cut, or that would be found in neither. */
+/** Rest of a cut title, from the start of the word that was cut, which would be found in neither part otherwise. */
 function restOf(title: string): string {
   const start = title.length > MOST_OF_TITLE ? title.lastIndexOf(' ', MOST_OF_TITLE) + 1 : MOST_OF_TITLE
   return title.slice(start, MOST_OF_TITLE + MOST_OF_TEXT)
@@ -149,7 +149,7 @@ function restOf(title: string): string {
 
 const places = new Map<string, Place>()
 
-/** Project and branch. The way to the home folder is the same for all and tells nothing. */
+/** Place of a session. The path of the home folder is the same for all and tells nothing. */
 function placeOf({ projectPath, gitBranch }: Session): Place {
   const name = `${projectPath.replace(/^\/(?:home|Users)\/[^/]+(?=\/)/, '')} ${gitBranch ?? ''}`
   const known = places.get(name)

@@ -1,6 +1,6 @@
 import type { Wording } from '../../model/entry.ts'
 
-/** Where words are looked for: in what people and models say to one another, or in what tools were told and answered. */
+/** Areas to search: the conversation of people and models, or the input and output of tools. */
 export const areas = ['conversation', 'tools'] as const
 export type Area = (typeof areas)[number]
 
@@ -10,8 +10,8 @@ export interface SearchableText {
 }
 
 /**
- * What of an entry is searched, by everybody alike; null: nothing. Progress repeats what is said elsewhere, and pictures
- * have no words.
+ * Searched text of an entry, the same for every kind of search; null if there is none. Progress repeats text from
+ * elsewhere, and pictures have no words.
  */
 export function saidIn({ kind, toolCall, text }: Wording): SearchableText | null {
   if (kind === 'progress' || kind === 'snapshot') return null
@@ -19,7 +19,7 @@ export function saidIn({ kind, toolCall, text }: Wording): SearchableText | null
   return text === '' ? null : { area: kind === 'toolResult' ? 'tools' : 'conversation', text }
 }
 
-/** Every text and number in what a tool was told, in order. The names of its members are the same each time. */
+/** Every text and number in a tool's input, in order. Names of members are left out, being the same each time. */
 function leaves(input: unknown): string {
   let text = ''
   // Not by recursion: values may be nested deeper than the stack allows.
