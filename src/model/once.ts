@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for: much of what could be known is never looked at. */
+/** Makes a value when it is first asked for: much that could be computed is never needed. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => {
@@ -7,7 +7,7 @@ export function once<Value>(make: () => Value): () => Value {
   }
 }
 
-/** The same question asked of many: each that was asked of before is answered from memory. */
+/** Remembers the answer for each input. */
 export function oncePer<Asked, Answer>(answer: (asked: Asked) => Answer): (asked: Asked) => Answer {
   const known = new Map<Asked, Answer>()
   return asked => {
