@@ -101,7 +101,7 @@ class DiskCatalogue implements Catalogue {
   readonly #reports: Reports
   #passUnderWay: Promise<Pass> | undefined
   #passes = 0
-  /** As of the last look at the disk. */
+  /** Files by key, as of the last look at the disk. */
   #known: ReadonlyMap<string, ScannedFile> = new Map()
   #relations: () => Relations = () => relationsOf([])
   #finder: EngineFinder | undefined
@@ -145,7 +145,7 @@ class DiskCatalogue implements Catalogue {
   }
 
   search(asked: SearchRequest, request: ListRequest = {}): Promise<Findings> {
-    // Sessions that a list leaves out as empty have words too: a summary, or of a subagent that was only warmed up.
+    // Sessions that a list leaves out as empty have words too: a summary, or the warm-up of a subagent.
     const wide = { ...request, all: true }
     return this.#answer(async () => this.#search(asked, wide, await this.#candidatesWithWords(request)))
   }

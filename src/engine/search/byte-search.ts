@@ -202,7 +202,7 @@ function seldom(word: Buffer): readonly [number, number] {
 }
 
 function rarity(byte = 0): number {
-  // A first byte of characters of other scripts.
+  // Characters of other scripts begin with few different bytes, so these are common.
   if (byte >= 0xc0) return 2
   const place = USUAL.indexOf(String.fromCharCode(byte))
   return place < 0 ? USUAL.length : place

@@ -6,7 +6,7 @@ import type { SearchedFile } from './packed-file.ts'
 export interface Among {
   readonly count: number
   session(number: number): Session
-  /** Null if the session has no title, or only its first prompt, which is searched as such. */
+  /** Null if the session has no title, or only its first prompt, which is found as a prompt. */
   title(number: number): Title | null
   files(number: number): readonly SearchedFile[]
 }

@@ -60,7 +60,7 @@ function bestOf(places: readonly (readonly MarkedRange[])[], within: number): Ma
   return best?.range
 }
 
-/** Most terms to compare. */
+/** Most terms to compare when choosing the best place. */
 const MOST_TERMS = 30
 
 /** Start of a snippet: the beginning of a word, if one begins nearby. */
