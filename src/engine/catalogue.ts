@@ -37,42 +37,42 @@ import { placedEntries } from './transcript/read-all.ts'
 import { openTexts } from './words/open.ts'
 
 export interface CatalogueOptions {
-  /** Environment variables to go by; those of this process if left out. */
+  /** Environment variables; those of this process if left out. */
   readonly env?: NodeJS.ProcessEnv
   /** More folders to look in: the folder of an agent, or of its sessions. */
   readonly roots?: readonly string[]
-  /** Read every file again, whatever is remembered of it. */
+  /** Reads every file again, whatever the cache has. */
   readonly refresh?: boolean
   readonly reports?: Partial<Reports>
 }
 
 export interface SearchRequest extends Omit<FindRequest, 'sessions'> {
-  /** Called with what is found so far, while there may be more. */
+  /** Called with the findings so far, while there may be more. */
   readonly onFound?: (findings: Findings) => void
   readonly signal?: AbortSignal
 }
 
-/** Every session on this machine. Nothing is watched: each question looks at the disk as it is then. */
+/** Every session on this machine. Watches nothing: each call looks at the disk as it is then. */
 export interface Catalogue {
   readonly roots: readonly Root[]
-  /** What can be said without opening a session: every file, newest first, but figures may be provisional. */
+  /** Every session, newest first, listed without opening a file; figures may be provisional. */
   glance(): readonly Session[]
   list(request?: ListRequest): Promise<SessionList>
   projects(request?: Pick<ListRequest, 'all'>): Promise<Project[]>
-  /** Where all of this was said, the best first; in the sessions that a list of them would have. */
+  /** Finds where all of this was said, the best first, in the sessions that the request selects. */
   search(asked: SearchRequest, request?: ListRequest): Promise<Findings>
-  /** The sessions that an id, the beginning of one, or a path means. */
+  /** Finds sessions by an id, by the beginning of one, or by a path. */
   find(idOrPath: string): Promise<Session[]>
-  /** One at a time, up to the end that `session` speaks of: as many as its `messageCount`. */
+  /** Entries one at a time, up to the size given in `session`: as many as its `messageCount`. */
   entries(session: Session): Iterable<Entry>
-  /** As the agent would send them on after its last compaction. */
+  /** Entries as the agent would send them after its last compaction. */
   compactedEntries(session: Session): readonly Entry[]
   read(session: Session): Session & { readonly entries: readonly Entry[] }
-  /** What happened in these sessions and in their subagents, each file once; without those that could not be read. */
+  /** Activities of these sessions and of their subagents, each file once; without files that could not be read. */
   activities(sessions: readonly Session[]): Promise<readonly CountedFile[]>
-  /** The bytes of its file, in pieces. */
+  /** Bytes of the session's file, in pieces. */
   raw(session: Session): AsyncIterable<Buffer>
-  /** Keeps what was learnt for the next run. Also to be called when the process is told to end; nothing can be asked then. */
+  /** Saves the cache for the next run. To be called also when the process is told to end; no calls may follow. */
   close(): void
 }
 
@@ -87,7 +87,7 @@ export async function openCatalogue(options: CatalogueOptions = {}): Promise<Cat
   return new DiskCatalogue(env, { roots, isIgnored: ignoring(settings.ignore, roots) }, cache, reports)
 }
 
-/** What one pass over the disk found. */
+/** Result of one pass over the disk. */
 interface Pass {
   readonly files: Listed[]
   readonly missing: () => Listed[]
@@ -101,7 +101,7 @@ class DiskCatalogue implements Catalogue {
   readonly #reports: Reports
   #passUnderWay: Promise<Pass> | undefined
   #passes = 0
-  /** As of the last look at the disk. */
+  /** Files by key, as of the last look at the disk. */
   #known: ReadonlyMap<string, ScannedFile> = new Map()
   #relations: () => Relations = () => relationsOf([])
   #finder: EngineFinder | undefined
@@ -145,7 +145,7 @@ class DiskCatalogue implements Catalogue {
   }
 
   search(asked: SearchRequest, request: ListRequest = {}): Promise<Findings> {
-    // What a list leaves out as empty has words, too: of a summary, or of a subagent that was only warmed up.
+    // Sessions that a list leaves out as empty have words too: a summary, or the warm-up of a subagent.
     const wide = { ...request, all: true }
     return this.#answer(async () => this.#search(asked, wide, await this.#candidatesWithWords(request)))
   }
@@ -205,7 +205,7 @@ class DiskCatalogue implements Catalogue {
     return this.#finder.findAmong(amongListed(newestFirst, look, searchable), rest, onFound, signal)
   }
 
-  /** Other subagents are looked at with their parents. */
+  /** Whether a subagent's parent is unknown; other subagents are searched with their parents. */
   #isOrphan({ key }: Listed): boolean {
     const known = this.#known.get(key)
     return known !== undefined && !this.#relations().parentOf(known)
@@ -227,7 +227,7 @@ class DiskCatalogue implements Catalogue {
     return { files: listedIn(everything, context), missing }
   }
 
-  /** Reads no more than it has to: whatever may be meant, and what that has to do with. */
+  /** Reads no more than needed: the sessions that may be meant, and those related to them. */
   async #find(idOrPath: string): Promise<Session[]> {
     const named = await this.#read(this.#look(), ({ foundFile }) => agents[foundFile.root.format].decoder.isIdInside)
     const meant = keysMatching(named, idOrPath)
@@ -240,7 +240,7 @@ class DiskCatalogue implements Catalogue {
     return whole.known.filter(({ foundFile }) => meant.has(foundFile.key)).map(describe)
   }
 
-  /** A damaged cache shows only when the damaged place is read; then everything is read from the sessions again. */
+  /** Asks again without the cache if it is damaged, which shows only when the damaged place is read. */
   async #answer<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask()
@@ -273,7 +273,7 @@ class DiskCatalogue implements Catalogue {
     return readUnknown(seen, wanted, this.#cache, this.#reports)
   }
 
-  /** Files of which only the words are missing are read again for these. */
+  /** Candidates of a search. Files whose words are missing from the cache are read again for it. */
   #candidatesWithWords(request: ListRequest): Promise<Listed[]> {
     this.#cache.wantsWords = true
     return this.#candidates(request)

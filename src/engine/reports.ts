@@ -1,10 +1,10 @@
-/** What the engine says while it works. Nothing of it is an error: the answer is complete without it. */
+/** Messages from the engine while it works. None of them is an error: the answer is complete without them. */
 export interface Reports {
   /** A sentence the user should see once. */
   warn(sentence: string): void
   /** Why something was left out; shown with --debug. */
   debug(sentence: string): void
-  /** How many of the files that have to be read have been read. */
+  /** Number of files read, and of files to read. */
   progress(done: number, total: number): void
 }
 

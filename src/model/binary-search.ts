@@ -1,4 +1,4 @@
-/** The first index between two that is not before the boundary. Asks few indexes, so all before it must come first. */
+/** Binary search for the first index from `from` on that is not before the boundary; `to` if all of them are. */
 export function boundary(from: number, to: number, isBefore: (index: number) => boolean): number {
   let [low, high] = [from, to]
   while (low < high) {

@@ -12,7 +12,7 @@ export class Throttle {
     this.#after = after
   }
 
-  /** Acts at once where it may, else as soon as it may: once for all that ask until then. */
+  /** Acts at once if enough time has passed, else as soon as it has; calls until then count as one. */
   soon(): void {
     if (this.#timer) return
     const every = typeof this.#every === 'number' ? this.#every : this.#every()
@@ -21,7 +21,7 @@ export class Throttle {
     else this.#timer = setTimeout(() => this.now(), wait)
   }
 
-  /** Acts at once, whenever the last time was. */
+  /** Acts at once, however recent the last time was. */
   now(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -29,12 +29,12 @@ export class Throttle {
     this.#act()
   }
 
-  /** Does at once what waits for its time, if anything does. */
+  /** Acts at once if an action is waiting. */
   flush(): void {
     if (this.#timer) this.now()
   }
 
-  /** Drops what waits for its time, and forgets when the last time was. */
+  /** Drops a waiting action, and forgets when the last one was. */
   cancel(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined

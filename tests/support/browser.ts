@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
@@ -16,8 +16,11 @@ export function browserPath(): string | undefined {
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
+/** Chromium may leave files of its own behind, so they are not in the temporary folder that must be empty at the end. */
 export function startBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: flags.split(' ') })
+  const ownFiles = join(dirname(tmpdir()), 'browser')
+  mkdirSync(ownFiles, { recursive: true })
+  return chromium.launch({ executablePath, args: flags.split(' '), env: { ...process.env, TMPDIR: ownFiles } })
 }
 
 export interface Opened {

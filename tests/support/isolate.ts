@@ -24,7 +24,7 @@ afterAll(() => {
   const left = readdirSync(temporary)
   // The next file may run in the same process.
   process.env.TMPDIR = outside
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   if (left.length > 0) throw new Error(`Left behind in the temporary folder: ${left.join(', ')}`)
 })
 

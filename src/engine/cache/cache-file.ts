@@ -6,15 +6,15 @@ import { openRegular } from '../../system/regular-file.ts'
 import type { Scan } from '../scan/scan-record.ts'
 import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from '../words/place.ts'
 
-/** Raised when the shape of what is stored changes; an older or newer file is then no cache at all. */
+/** Raised when the layout of the file changes; a file of another version is ignored. */
 const VERSION = 7
 
 /*
- * A header of 40 bytes (name, version, where the index starts, length of the file); the packed parts of the scans, block
- * by block: facts and resumePoint of each, then the activities of all, as whoever wants one of these mostly wants them all;
- * then the index in blocks, each with a row of figures for every session in it, its length and its checksum in front. Only
- * header and index are read at the start: of thousands of records, a list needs those on its page. Each part has a
- * checksum of its own. Blocks, so that a screen that starts with a large cache is not held up by it.
+ * Layout of the file: a header of 40 bytes (name, version, start of the index, length of the file). Then the packed
+ * parts of the scans, block by block: facts and resumePoint of each, then the activities of all, which are mostly
+ * needed together. Then the index in blocks, each with its length and checksum in front, and a row of figures for every
+ * session. Only header and index are read at the start: of thousands of records, a list needs those on its page. Each
+ * part has a checksum of its own. Reading block by block keeps a large cache from holding up the start of the screen.
  */
 const HEADER_BYTES = 40
 const BLOCK_HEADER_BYTES = 8
@@ -25,7 +25,7 @@ interface Block {
   readonly keys: readonly string[]
   readonly readers: readonly string[]
   readonly figures: Float64Array
-  /** Where the first of its records is. */
+  /** Offset of its first record. */
   readonly start: number
   readonly activitiesAt: number
   readonly activityBytes: number
@@ -38,7 +38,7 @@ interface Block {
 const [FACTS, CARRY, ACTIVITY, ACTIVITY_AT, TEXT] = [6, 8, 10, 12, 13] as const
 const COLUMNS = TEXT + PLACE_COLUMNS
 
-/** Something in the file is not as it was written. Everything in it is to be forgotten. */
+/** Thrown when part of the file is damaged. */
 export class CacheDamaged extends Error {}
 
 /** Reads something from the cache; undefined if it is damaged. */
@@ -51,17 +51,17 @@ export function unlessDamaged<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** An open cache file. What it holds stays readable after another process has put a newer one in its place. */
+/** An open cache file. It stays readable after another process has put a newer one in its place. */
 export class CacheFile {
   readonly #fd: number
   #isClosed = false
 
-  /** Throws what the file system throws. */
+  /** Throws the errors of the file system. */
   constructor(path: string) {
     this.#fd = openRegular(path)
   }
 
-  /** Throws `CacheDamaged`, and what the file system throws. */
+  /** Throws `CacheDamaged`, and the errors of the file system. */
   *load(into: Map<string, Scan>): Steps {
     const { size } = fstatSync(this.#fd)
     const header = this.read(0, Math.min(HEADER_BYTES, size))
@@ -101,7 +101,7 @@ export class CacheFile {
   }
 }
 
-/** What the scans of a block have in common. */
+/** Data that the scans of a block share. */
 class StoredBlock {
   readonly file: CacheFile
   readonly index: Omit<Block, 'keys'>
@@ -112,7 +112,7 @@ class StoredBlock {
     this.index = index
   }
 
-  /** Read at once, and kept while one of them is in use. */
+  /** Activities of all scans of the block, read together, and kept while one of them is in use. */
   get activities(): Buffer {
     const read = this.#activities?.deref()
     if (read) return read
@@ -182,7 +182,7 @@ class StoredScan implements Scan {
   }
 }
 
-/** The bytes of a file, piece by piece; the header comes last, so that what was left off is no cache. */
+/** Writes a file piece by piece. The header comes last, so that an unfinished file is not taken for a cache. */
 export function* encodeScans(scans: readonly (readonly [string, Scan])[], write: Write): Steps {
   const blocks: Buffer[] = []
   let at = HEADER_BYTES
@@ -225,7 +225,7 @@ function* encodeBlock(scans: readonly (readonly [string, Scan])[], first: number
     recordBytes += facts.length + resumePoint.length
     activityBytes += activity.length
   }
-  // Not by `map`, which at times makes an array that V8 stores as one with holes.
+  // Not with `map`, which sometimes makes an array that V8 stores as one with holes.
   const keys: string[] = []
   const figures = new Float64Array(encoded.length * COLUMNS)
   for (const { key, row } of encoded) {
@@ -255,7 +255,7 @@ interface EncodedBlock {
   readonly taken: number
 }
 
-/** A damaged one is left behind when the others move to a new file. */
+/** Parts of a scan. Undefined if they are damaged: the scan is left out of a new file then. */
 function partsOf(scan: Scan): readonly [Uint8Array, Uint8Array, Uint8Array] | undefined {
   return unlessDamaged(() => [scan.facts, scan.resumePoint, scan.activity])
 }

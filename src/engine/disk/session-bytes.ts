@@ -118,7 +118,7 @@ function linesOf(key: string, store: DocumentStore): Buffer {
 
 const notThere = (key: string): Error => Object.assign(new Error(`there is no session ${key}`), { code: 'ENOENT' })
 
-/** Of the last bytes before `end`: if they are still there when a file has grown, it was appended to and not rewritten. */
+/** Hash of the last bytes before `end`. If it still matches once a file has grown, the file was only appended to. */
 export function hashBefore(source: SessionBytes, end: number): string {
   const bytes = Buffer.alloc(Math.min(end, 4096))
   const read = source.read(bytes, 0, bytes.length, end - bytes.length)

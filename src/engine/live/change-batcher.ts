@@ -1,13 +1,13 @@
 import type { Session } from '../../model/session.ts'
 import { Throttle } from '../../model/throttle.ts'
 
-/** Ten times a second is as fast as anybody reads; a larger batch would hold up whoever takes it in. */
+/** Time between batches, and their largest size: people read no faster, and larger ones would block the screen. */
 const PAUSE_MS = 100
 const MOST_AT_ONCE = 1000
-/** Changes seldom come alone; at the start, there is a screenful by then. */
+/** Delay of the first batch: changes seldom come alone, and at the start a screenful arrives in this time. */
 const GATHERING_MS = 16
 
-/** Gathers what changed, so that a burst becomes one message; of several about one key only the last counts. */
+/** Gathers changes, so that a burst becomes one message. Of several changes to one key, only the last counts. */
 export class ChangeBatcher {
   readonly #found: (sessions: readonly Session[]) => void
   readonly #gone: (keys: readonly string[]) => void

@@ -12,10 +12,10 @@ import { asScanned, recall, type SurveyOptions, unreadableWarning } from '../sca
 import type { Scanner } from './scanner.ts'
 import type { UntoldSessions } from './untold-sessions.ts'
 
-/** So many are described while what is in them is still unpacked. */
+/** Number of sessions to admit before describing them, while their facts are still unpacked. */
 const ADMITTED_AT_ONCE = 100
 
-/** Looks at the disk, notes what is new there, and has read what is not known. */
+/** Looks at the disk, records what is new, and has unknown files scanned. */
 export class DiskPass {
   /** The roots and the project folders. */
   readonly folders = new Set<string>()
@@ -25,7 +25,7 @@ export class DiskPass {
   readonly #reports: Reports
   readonly #onFolder: (folder: string) => void
   readonly #walks: readonly FolderWalk[]
-  /** The stamps of small files beside sessions, as they were when last looked at: an agent's index, a subagent's sidecar. */
+  /** Stamps, as last seen, of the small files beside sessions: an agent's index, a subagent's sidecar. */
   readonly #companions = new Map<string, string>()
   #arrivals: FoundFile[] = []
   #isReadingAll = false
@@ -55,7 +55,7 @@ export class DiskPass {
     })
   }
 
-  /** Everything there is. What was there and was not seen is gone, unless its folder could not be read. */
+  /** Looks at everything. Files that are not seen again are gone, unless their folder could not be read. */
   *pass(isReadingAll: boolean): Steps {
     this.#untold.files.pass++
     this.#isReadingAll = isReadingAll
@@ -113,16 +113,16 @@ export class DiskPass {
     else if (!isSame(known.foundFile, foundFile)) this.#seeChanged(foundFile, known)
     else {
       if (known.foundFile.birthtimeMs !== birthtimeMs) this.#untold.put(foundFile, known.scan)
-      // It may be allowed to be read by now, which leaves no trace in what was looked at.
+      // An unreadable file may have become readable, which its stamp does not show.
       if (this.#isReadingAll || known.isUnreadable) this.#scanner.read(foundFile, false)
     }
   }
 
   #seeChanged(foundFile: FoundFile, { scan, isUnreadable = false }: ScannedFile): void {
-    // Where only we have changed something about it, the cache has taken that over.
+    // If we changed the file ourselves, the cache has a current scan already.
     const current = scan && recall(foundFile, this.#cache)
     if (current) this.#untold.put(foundFile, current)
-    // Until it has been read, what was known of it is better than nothing.
+    // Until the file is scanned again, the earlier scan is better than nothing.
     else if (isUnreadable) this.#untold.putUnreadable(foundFile)
     else if (!scan) this.#untold.put(foundFile, undefined)
     if (!current) this.#scanner.read(foundFile, true)
@@ -145,7 +145,7 @@ export class DiskPass {
     this.#onFolder(path)
   }
 
-  /** Newest first, as people look for what they did last. */
+  /** Admits new files, newest first, because people look for what they did last. */
   *#admitArrivals(): Steps {
     const arrivals = this.#arrivals
     this.#arrivals = []
@@ -160,7 +160,7 @@ export class DiskPass {
 
   #admit(foundFile: FoundFile): void {
     let scan = recall(foundFile, this.#cache)
-    // A damaged record is as good as none.
+    // A damaged record counts as none.
     if (scan && !this.#untold.files.known(foundFile, scan).facts) scan = undefined
     this.#untold.put(foundFile, scan)
     if (!scan || this.#cache.lacksWords(scan)) this.#scanner.read(foundFile, false)
@@ -174,7 +174,7 @@ export class DiskPass {
     this.#cache.delete(key)
   }
 
-  /** Lets go of the sessions that a file of many no longer holds. */
+  /** Removes the sessions that a file of several sessions no longer holds. */
   #leaveUnlisted(path: string, listed: ReadonlySet<string>): void {
     for (const key of this.#untold.files.keysOf(path)) if (!listed.has(key)) this.#leave(key)
   }
@@ -201,7 +201,7 @@ export class DiskPass {
     }
   }
 
-  /** In a folder that could not be looked into: a disk that fails, or too many files open at once. */
+  /** Whether a file is in a folder that could not be read, for example because too many files were open. */
   #isOutOfSight(path: string): boolean {
     const walk = this.#walks.find(({ root }) => path.startsWith(root.path + sep))
     if (!walk || walk.unreadable.size === 0) return false
@@ -233,7 +233,7 @@ function stampTextOf(path: string): string {
   return stats ? Object.values(stampOf(stats)).join(' ') : 'gone'
 }
 
-/** Hidden: there may be something, but it cannot be looked at now. */
+/** Stats of a path; `hidden` if something may be there but cannot be looked at now. */
 function statOf(path: string): Stats | 'gone' | 'hidden' {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) ?? 'gone'

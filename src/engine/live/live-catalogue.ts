@@ -33,38 +33,38 @@ export interface CatalogueEvents {
   /** New or changed sessions, in batches, newest first on the first pass. */
   found(sessions: readonly Session[]): void
   gone(keys: readonly string[]): void
-  /** Of the files that have to be read. Short work is not told of; what is told of ends with `done === total`. */
+  /** Number of files read, and to read. Short work is not reported; reported work ends with `done === total`. */
   progress(done: number, total: number): void
   /** Everything on disk has been seen once (figures may still be provisional). Again after each `rescan`. */
   surveyed(): void
-  /** …and read: nothing is provisional any more. Again whenever what has changed since has been told. */
+  /** Everything on disk has been read: nothing is provisional any more. Again after each report of changes. */
   settled(): void
   warn(sentence: string): void
 }
 
-/** Every session on this machine, as they come, grow and go. It never takes the event loop for long. */
+/** Every session on this machine, as they come, grow and go. Never blocks the event loop for long. */
 export interface LiveCatalogue {
   readonly roots: readonly Root[]
   readonly settings: Settings
   /** Finds any word ever said. */
   readonly finder: Finder
   start(): void
-  /** What is on the screen: read before the rest. May be called at any time. */
+  /** Sets the sessions on the screen, which are read before the rest. May be called at any time. */
   show(keys: readonly string[]): void
-  /** Looked at every two seconds, as the live ones are; null: none. */
+  /** Sets a session to look at every two seconds, like the live ones; null for none. */
   follow(key: string | null): void
   /** Looks at everything now, as when another program had the terminal for a while. */
   look(): void
-  /** Every file is read again, whatever is remembered. */
+  /** Reads every file again, whatever the cache has. */
   rescan(): void
-  /** What happened in these sessions and in their subagents, each file once; without those that are not read yet. */
+  /** Activities of these sessions and of their subagents, each file once; without files that are not read yet. */
   activities(sessions: readonly Session[]): Promise<readonly CountedFile[]>
-  /** Keeps what was learnt, all at once; nothing is told afterwards. */
+  /** Saves the cache, all at once; no events follow. */
   close(): void
 }
 
 export interface LiveCatalogueOptions extends CatalogueOptions {
-  /** The folder the user is in: the best guess for sessions that do not tell theirs, or not yet. */
+  /** The folder the user is in: the best guess for sessions that do not name theirs, or not yet. */
   readonly here?: string
 }
 
@@ -85,7 +85,7 @@ export async function openLiveCatalogue(
   return new WatchedCatalogue({ here: options.here, env, settings, ground, cache, reports, events, watch })
 }
 
-/** A pass over the disk comes upon the same trouble each time. */
+/** Warns of each problem once: every pass over the disk meets the same ones. */
 function onlyOnce(warn: (sentence: string) => void): (sentence: string) => void {
   const said = new Set<string>()
   return sentence => {
@@ -121,12 +121,12 @@ class WatchedCatalogue implements LiveCatalogue {
   readonly #watcher: Watcher
   readonly #progress: ScanProgress
   #inbox: { readonly outcome: ScanOutcome; readonly foundFile: FoundFile }[] = []
-  /** How often what was read has been taken in: until then, what is searched is what was known before. */
+  /** Number of scans taken in, as a version for searches: until a scan is taken in, they use the one before it. */
   #takenIn = 0
-  /** Until everything was seen once, while something is still read or told, and when nothing is left to do. */
+  /** Surveying until everything was seen once, reading while something is to be read or told, then settled. */
   #stage: 'surveying' | 'reading' | 'settled' = 'surveying'
   #isLooking = false
-  /** The pass over the disk that has to follow the one under way, which may have missed something by now. */
+  /** The pass over the disk that has to follow the current one, which may have missed something by now. */
   #nextPass: 'look' | 'rescan' | undefined
   #isTelling = false
   #savedAt = Number.NEGATIVE_INFINITY
@@ -184,7 +184,7 @@ class WatchedCatalogue implements LiveCatalogue {
 
   async activities(sessions: readonly Session[]): Promise<readonly CountedFile[]> {
     const { files } = this.#untold
-    // What is read again is told of then.
+    // The new scan is reported once it is done.
     const damaged = ({ foundFile }: ScannedFile) => this.#scanner.read(foundFile, false)
     const source = { at: (key: string) => files.at(key), relations: files.relations, damaged }
     return (await inSlices(activitiesOf(sessions, source), this.#closing.signal)) ?? []
@@ -199,7 +199,7 @@ class WatchedCatalogue implements LiveCatalogue {
     this.#parts.cache.close()
   }
 
-  /** One at a time: what changes behind the one under way is for the next. */
+  /** Makes passes over the disk, one at a time: changes that the current pass misses are left to the next. */
   async #lookEverywhere(): Promise<void> {
     if (this.#isLooking) return
     this.#isLooking = true
@@ -231,7 +231,7 @@ class WatchedCatalogue implements LiveCatalogue {
     await this.#tell()
   }
 
-  /** What a scan gave is worth keeping at once, but is told in its turn. */
+  /** Caches a scan at once, but reports it in turn. */
   #scanned(outcome: ScanOutcome, foundFile: FoundFile): void {
     if (outcome.scan) this.#parts.cache.set(outcome.key, outcome.scan)
     this.#inbox.push({ outcome, foundFile })
@@ -277,7 +277,7 @@ class WatchedCatalogue implements LiveCatalogue {
     yield* cache.saveInSteps()
   }
 
-  /** An error in one piece of work does not end the others. Never resolves once closed, so that nothing is reported then. */
+  /** Runs steps. Their errors do not end other work. Never resolves once closed, so that nothing is told then. */
   async #run(steps: Steps): Promise<void> {
     const { signal } = this.#closing
     try {

@@ -7,7 +7,7 @@ import type { Root } from '../disk/roots.ts'
 import { type Launched, launchedSessions } from '../resume/registry.ts'
 import { LiveTasks } from './task-folders.ts'
 
-/** What descriptions take from outside the files, looked at again from time to time. */
+/** Context of descriptions from outside the session files, refreshed from time to time. */
 export class LiveContext implements Context {
   readonly agentType = agentTypeOf
   readonly here: string | undefined
@@ -17,7 +17,7 @@ export class LiveContext implements Context {
   #aynd: ReadonlySet<string>
   #launched: ReadonlyMap<string, Launched>
   #live: ReadonlyMap<Root, ReadonlySet<string>>
-  /** Undefined: there is one, and it has not been needed yet. */
+  /** Indexes by folder; undefined for one that has not been needed yet. */
   readonly #indexes = new Map<string, SessionsIndex | undefined>()
 
   constructor(env: Environment, roots: readonly Root[], here: string | undefined) {
@@ -42,7 +42,7 @@ export class LiveContext implements Context {
     return this.#launched
   }
 
-  /** The ids of all that are open in a running program. */
+  /** Ids of all sessions that are open in a running program. */
   get running(): string[] {
     return [...this.#live.values()].flatMap(ids => [...ids])
   }
@@ -67,7 +67,7 @@ export class LiveContext implements Context {
     else this.#indexes.delete(folder)
   }
 
-  /** Looks again, and gives the ids of which something else is true now. */
+  /** Refreshes the context, and returns the ids of sessions for which it changed. */
   refresh(): { readonly [what in 'aynd' | 'launched' | 'live']: readonly string[] } {
     const [aynd, launched, live] = [this.#aynd, this.#launched, this.#live]
     this.#aynd = ayndSessions(this.#env)
@@ -83,7 +83,7 @@ export class LiveContext implements Context {
 
 const liveIn = (roots: readonly Root[]) => new Map(roots.map(root => [root, openSessionsIn(root)]))
 
-/** The ids with what descriptions take from the registry. */
+/** The ids, each with the data that descriptions take from the registry. */
 function toldBy(launched: ReadonlyMap<string, Launched>): Set<string> {
   return new Set(
     [...launched.values()].map(({ sessionId, parentId, source }) => [sessionId, parentId, source].join('\0')),

@@ -16,16 +16,16 @@ import type { FoundFile } from '../disk/discover.ts'
 import { factsOf, type Scan } from '../scan/scan-record.ts'
 
 /**
- * Every session, with who names whom: when one changes, only those it has to do with are described again. Facts stay
- * packed; of all sessions together they would fill the memory.
+ * Every session, and which sessions name which: when one changes, only related ones are described again. Facts stay
+ * packed, because those of all sessions together would fill the memory.
  */
 export class LiveRelations implements FileLookup {
   readonly relations: Relations = relationsIn(this)
-  /** Raised by each pass over the disk; what keeps an older number is gone. */
+  /** Raised by each pass over the disk; sessions that keep an older number are gone. */
   pass = 0
   readonly #entries = new Map<string, Entry>()
   readonly #byId = new Map<string, ScannedFile[]>()
-  /** By the id or the key that they name. */
+  /** Keys of the sessions that name an id or a key, by that name. */
   readonly #naming = new Map<string, Set<string>>()
   readonly #folders = new Map<string, Folder>()
   readonly #recent = new Map<Scan, Facts>()
@@ -50,7 +50,7 @@ export class LiveRelations implements FileLookup {
     return this.#folders.get(folder)?.keys ?? []
   }
 
-  /** The keys of the sessions in a file. */
+  /** Keys of the sessions in a file. */
   keysOf(path: string): string[] {
     return [...this.#entries].filter(([, { known }]) => known.foundFile.path === path).map(([key]) => key)
   }
@@ -64,23 +64,23 @@ export class LiveRelations implements FileLookup {
     if (entry) entry.pass = this.pass
   }
 
-  /** The key of each session, or nothing where this pass has seen it: to be walked in steps. */
+  /** Yields the key of each session that this pass has not seen, undefined for others: to be walked in steps. */
   *unmarked(): Generator<string | undefined> {
     for (const [key, { pass }] of this.#entries) yield pass < this.pass ? key : undefined
   }
 
-  /** Puts it in place of what had its key, and gives the keys of all whose description may be another now. */
+  /** Adds or replaces a session. Returns the keys of all sessions whose description may have changed. */
   put(known: ScannedFile): Set<string> {
     const { key, folder } = known.foundFile
     const before = this.at(key)
-    if (before && bearingOf(before) === bearingOf(known)) {
+    if (before && visibleToOthers(before) === visibleToOthers(known)) {
       this.#replace(before, known)
       return new Set([key])
     }
     const affected = new Set([key])
     const project = this.projectIn(folder)
     if (before) this.#addRelatives(before, affected)
-    // Those that name it have belonged to a copy until now.
+    // Sessions that name it have belonged to a copy of it until now.
     this.#addNaming(namesOf(known), affected)
     this.#unlink(key)
     this.#link(known)
@@ -103,7 +103,7 @@ export class LiveRelations implements FileLookup {
     return affected
   }
 
-  /** Those of this id, and all whose description takes something from them. */
+  /** Keys of the sessions with this id, and of all whose description depends on them. */
   affectedBy(id: string): Set<string> {
     const affected = new Set(this.called(id).map(({ foundFile }) => foundFile.key))
     this.#addNaming([id], affected)
@@ -116,10 +116,10 @@ export class LiveRelations implements FileLookup {
     this.#addNaming(namesOf(known), affected)
   }
 
-  /** Those that name one of these, those that name these, and so on; with their parents, who count them. */
+  /** Adds the sessions that name one of these, those that name them, and so on; and their parents, who count them. */
   #addNaming(first: readonly string[], affected: Set<string>): void {
     const names = new Set(first)
-    // What is added to a set while it is walked is walked too.
+    // Names added to the set during this loop are visited too.
     for (const name of names) {
       for (const key of this.#naming.get(name) ?? none) {
         const known = this.at(key)
@@ -132,7 +132,7 @@ export class LiveRelations implements FileLookup {
     }
   }
 
-  /** Those that are taken to be of the project of the others in their folder. */
+  /** Adds the sessions without a project of their own, which take that of the others in their folder. */
   #addHomeless(folder: string, affected: Set<string>): void {
     for (const key of this.keysIn(folder)) if (!this.#entries.get(key)?.hasProject) affected.add(key)
   }
@@ -209,7 +209,7 @@ interface Entry {
 
 interface Folder {
   readonly keys: Set<string>
-  /** How many sessions name this project as theirs. */
+  /** Number of sessions that name a project as theirs. */
   readonly projects: Map<string, number>
 }
 
@@ -227,15 +227,15 @@ function namesOf(known: ScannedFile): string[] {
   return id === place.id ? [id, key] : [id, place.id, key]
 }
 
-/** All of a session that shows in the description of another. */
-function bearingOf(known: ScannedFile): string {
+/** Everything about a session that affects the descriptions of others, as text to compare. */
+function visibleToOthers(known: ScannedFile): string {
   const { facts } = known
   const { spawned, entrypoint, version, hasAyndMarker, forkedFrom, projectPath } = facts ?? {}
   const source = [entrypoint, typeof version === 'string', hasAyndMarker]
   return JSON.stringify([idOf(known), known.scan?.isEmpty, source, spawned, forkedFrom, projectPath, parentIdOf(known)])
 }
 
-/** So many are kept unpacked: a session is looked at several times in a row, by itself and by its relatives. */
+/** Number of facts kept unpacked: those of a session are needed several times in a row, for it and its relatives. */
 const MOST_RECENT = 256
 
 class RelatedFile implements ScannedFile {
@@ -254,7 +254,7 @@ class RelatedFile implements ScannedFile {
   }
 
   #unpack(scan: Scan): Facts | undefined {
-    // A damaged record says nothing.
+    // Undefined if the record is damaged.
     const facts = unlessDamaged(() => factsOf(scan))
     if (!facts) return undefined
     this.#recent.set(scan, facts)

@@ -9,7 +9,7 @@ import type { Root } from '../disk/roots.ts'
 import type { LiveContext } from './live-context.ts'
 import type { LiveRelations } from './live-relations.ts'
 
-/** The sessions that only an index remembers, folder by folder. */
+/** Sessions that only an agent's index remembers, by folder. */
 export class Missing {
   readonly #files: LiveRelations
   readonly #context: LiveContext
@@ -28,13 +28,13 @@ export class Missing {
     return this.#roots.keys()
   }
 
-  /** To be called when the index of a folder has come, changed or gone. */
+  /** Called when the index of a folder was added, changed or removed. */
   indexChanged(root: Root, folder: string, isThere: boolean): void {
     this.#roots.set(folder, root)
     this.#context.indexChanged(folder, isThere)
   }
 
-  /** What is to be said of a folder's missing sessions that has not been said yet. */
+  /** Reports changes among the missing sessions of a folder. */
   *review(folder: string, news: { found(session: Session): void; gone(path: string): void }): Steps {
     const root = this.#roots.get(folder)
     if (!root) return
@@ -55,7 +55,7 @@ export class Missing {
   }
 }
 
-/** From what a description was made. */
+/** Data from which a reported description was made. */
 interface Told {
   readonly entry: IndexEntry
   readonly aynd: ReadonlySet<string>

@@ -1,6 +1,6 @@
 import { Throttle } from '../../model/throttle.ts'
 
-/** Ten times a second is enough, and what is done within one of those is not worth a word. */
+/** Shortest time between reports; work that takes less is not reported at all. */
 const PAUSE_MS = 100
 
 export class ScanProgress {

@@ -1,9 +1,9 @@
 import type { FoundFile } from '../disk/discover.ts'
 
-/** The files to be read: what is on the screen and what has just changed, then the rest as it came. */
+/** Files to read: those on the screen and those that just changed, then the rest in order of arrival. */
 export class ReadingList {
   readonly #waiting = new Map<string, Waiting>()
-  /** How many of which size, by powers of two: enough to know whether a large one waits. */
+  /** Number of files by size, rounded down to a power of two: enough to know whether a large one waits. */
   readonly #sizes = new Map<number, number>()
   #shown: ReadonlySet<string> = new Set()
   #first: string[] = []
@@ -19,7 +19,7 @@ export class ReadingList {
     return this.#bytes
   }
 
-  /** A power of two that the largest is not below. */
+  /** Size of the largest file, rounded down to a power of two. */
   get largest(): number {
     return Math.max(0, ...this.#sizes.keys())
   }
@@ -43,7 +43,7 @@ export class ReadingList {
 
   show(keys: readonly string[]): void {
     this.#shown = new Set(keys)
-    // Taken from the end.
+    // Reversed, because they are taken from the end.
     this.#first.push(...keys.filter(key => this.#waiting.has(key)).reverse())
   }
 

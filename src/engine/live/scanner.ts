@@ -9,11 +9,11 @@ import type { ScanJob, ScanOutcome } from '../scan/scan-job.ts'
 import { earlierScan, jobFor } from '../scan/survey.ts'
 import { ReadingList } from './scan-queue.ts'
 
-/** A file with more to be read than this would be felt in the thread of the keys. */
+/** Bytes to read in a file from which on reading it in this thread would delay keys. */
 const LARGE = 256 << 10
 const MANY_BYTES = 8 << 20
 
-/** Reads files in the order of the reading list: small work between the keys, large work in workers. */
+/** Reads files in the order of the reading list: little work in this thread, between keys, and much in workers. */
 export class Scanner {
   readonly list = new ReadingList()
   readonly #cache: ScanCache
@@ -28,7 +28,7 @@ export class Scanner {
     this.#onScanned = onScanned
   }
 
-  /** How many are still to be read. */
+  /** Number of files still to be read. */
   get left(): number {
     return this.list.size + this.#underWay.size
   }
@@ -48,7 +48,7 @@ export class Scanner {
 
   async #readAll(): Promise<void> {
     this.#isReading = true
-    // A start that finds everything known does without the scanner.
+    // Imported only here: a start that finds every file known does not need them.
     const [{ scanInWorkers, takeBatch, workersFor }, { doScan }] = await Promise.all([
       import('../scan/scan-all.ts'),
       import('../scan/scan-job.ts'),
@@ -60,7 +60,7 @@ export class Scanner {
     const take = (outcome: ScanOutcome) => this.#taken(outcome)
     while (this.list.size > 0 && !this.#closing.signal.aborted) {
       if (this.#isWorkForWorkers()) {
-        // One processor is left to the keys.
+        // Leaves one processor to this thread, which handles keys.
         const count = Math.max(1, workersFor(this.list.bytes, availableParallelism() - 1))
         this.#doWorkersFail = !(await scanInWorkers(count, source, take, this.#closing.signal))
       } else await inSlices(this.#readHere(doScan), this.#closing.signal)

@@ -1,4 +1,4 @@
-/** Which sessions the clock alone changes, and when. Kept by the second, so that a look costs nothing when none is due. */
+/** Times at which the clock alone changes sessions. Grouped by second, so that checking costs next to nothing. */
 export class StatusExpiry {
   readonly #bySecond = new Map<number, Set<string>>()
 

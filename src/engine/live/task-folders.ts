@@ -5,11 +5,11 @@ import { taskFoldersIn } from '../describe/context.ts'
 import type { FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 
-/** The tasks that lie in files of their own, and which of them are others since they were last told of. */
+/** Tasks that are stored in files of their own, and which of them have changed since they were last read. */
 export class LiveTasks {
   readonly #roots: readonly Root[]
   #folders: ReadonlyMap<Root, Map<string, string>>
-  /** By folder: what it was like when its tasks were told. */
+  /** Stamp of each folder from when its tasks were last read. */
   readonly #stamps = new Map<string, string>()
 
   constructor(roots: readonly Root[]) {
@@ -21,12 +21,12 @@ export class LiveTasks {
     const folder = this.#folders.get(root)?.get(place.id)
     const { tasks } = agents[root.format].beside
     if (folder === undefined || !tasks) return []
-    // First, so that what changes meanwhile is noticed later.
+    // Before reading, so that a change meanwhile is noticed later.
     this.#stamps.set(folder, tasks.stamp(folder))
     return tasks.read(folder)
   }
 
-  /** Whether those of a session are others by now. */
+  /** Whether the tasks of a session have changed. */
   haveChanged({ root, place }: FoundFile): boolean {
     const folders = this.#folders.get(root)
     const before = folders?.get(place.id)
@@ -36,7 +36,7 @@ export class LiveTasks {
     return folder !== before || this.#isAnother(root, folder)
   }
 
-  /** Looks at all of them, and gives the ids of the sessions whose tasks are others by now. */
+  /** Looks at all tasks, and returns the ids of the sessions whose tasks have changed. */
   *review(isThere: (id: string) => boolean): Steps<string[]> {
     const before = this.#folders
     this.#folders = foldersIn(this.#roots)

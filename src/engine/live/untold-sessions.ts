@@ -11,12 +11,12 @@ import { LiveRelations } from './live-relations.ts'
 import { Missing } from './missing-sessions.ts'
 import { StatusExpiry } from './status-expiry.ts'
 
-/** What is known of every session, and what of it has still to be told. */
+/** Every known session, and which of them still have to be reported. */
 export class UntoldSessions {
   readonly files = new LiveRelations()
   readonly context: LiveContext
   readonly missing: Missing
-  /** Those that are said to be active. */
+  /** Keys of the sessions that were reported as active. */
   readonly active = new Set<string>()
   readonly #changes: ChangeBatcher
   readonly #expiry = new StatusExpiry()
@@ -49,7 +49,7 @@ export class UntoldSessions {
     this.#toReview.add(folder)
   }
 
-  /** Something beside it changed. */
+  /** Has a session reported again, because something beside it changed. */
   touch(key: string): void {
     if (this.files.at(key)) this.#untold.add(key)
   }
@@ -60,7 +60,7 @@ export class UntoldSessions {
     this.#toReview.add(folder)
   }
 
-  /** Looks at the clock, at running programs and at the registries: aynd's, and our own. */
+  /** Looks at the clock, at running programs and at both registries: aynd's, and our own. */
   readContext(): void {
     this.#tellLater(this.#expiry.due(this.context.now))
     const { aynd, launched, live } = this.context.refresh()
@@ -68,13 +68,13 @@ export class UntoldSessions {
     if (aynd.length > 0) this.reviewMissing()
   }
 
-  /** Looks at all tasks that lie in files of their own. */
+  /** Looks at all tasks that are stored in files of their own. */
   *reviewTasks(): Steps {
     const changed = yield* this.context.tasks.review(id => this.files.called(id).length > 0)
     for (const id of changed) this.#tellLater(this.files.called(id).map(({ foundFile }) => foundFile.key))
   }
 
-  /** Looks at those of one session. */
+  /** Looks at the tasks of one session. */
   lookAtTasksOf({ foundFile }: ScannedFile): void {
     if (this.context.tasks.haveChanged(foundFile)) this.touch(foundFile.key)
   }

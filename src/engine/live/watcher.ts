@@ -10,23 +10,23 @@ import { FolderWatch, type Watch } from './folder-watch.ts'
 import type { UntoldSessions } from './untold-sessions.ts'
 
 const LOOK_MS = 2000
-/** Every so many looks at the live sessions, everything is looked at. */
+/** Number of looks at the live sessions after which everything is looked at. */
 const LOOKS_PER_PASS = 15
 const MOST_LOOKED_AT = 30
-/** A burst of writing is one change; a stream of it shows well within half a second. */
+/** Delay after a change, so that a burst of writing counts as one; and time between visits during a stream. */
 const BURST_MS = 100
 const STREAM_MS = 250
-/** More than this at once is found faster by looking everywhere. */
+/** Most changes to visit one by one; more are found faster by looking everywhere. */
 const MOST_VISITS = 500
 
 export interface Lookout {
-  /** Does it soon, and tells what came of it. */
+  /** Runs the steps soon, and reports the changes they find. */
   look(steps: Steps): Promise<void>
   lookEverywhere(): void
   warn(sentence: string): void
 }
 
-/** Notices what changes on disk: told by the system where it can, and by looking from time to time in any case. */
+/** Notices changes on disk: from the system where it can tell, and always by looking from time to time. */
 export class Watcher {
   readonly #untold: UntoldSessions
   readonly #diskPass: DiskPass
@@ -34,7 +34,7 @@ export class Watcher {
   readonly #watchWith: Watch | undefined
   readonly #visits = new Throttle(() => this.#visit(), STREAM_MS, BURST_MS)
   #watch: FolderWatch | undefined
-  /** The folders that live sessions have of their own, with their subagents. */
+  /** Folders of single live sessions, which hold their subagents. */
   #ownFolders = new Set<string>()
   #followed: string | null = null
   #timer: NodeJS.Timeout | undefined
@@ -63,7 +63,7 @@ export class Watcher {
     this.#followed = key
   }
 
-  /** A folder was looked through; one that is new is watched from then on. */
+  /** Called for a folder that was looked through; a new one is watched from then on. */
   seen(folder: string): void {
     this.#watch?.add(folder)
   }
@@ -93,7 +93,7 @@ export class Watcher {
   #visit(): void {
     const touched = this.#touched
     this.#touched = new Set()
-    // A folder may be another by the same name, which the old watch knows nothing of.
+    // A folder may have been replaced by another of the same name, which the old watch does not see.
     for (const path of touched) this.#watch?.remove(path)
     if (touched.size > MOST_VISITS) this.#lookout.lookEverywhere()
     else void this.#lookout.look(this.#visitAll(touched))
@@ -123,7 +123,7 @@ export class Watcher {
       this.#untold.lookAtTasksOf(known)
       const folder = join(foundFile.folder, foundFile.place.id)
       const isThere = isRealFolder(folder)
-      // Most have none, and what may be gone from it is looked for among all that lie beside it.
+      // Most sessions have none, and visiting a folder that is gone is slow: all files beside it are compared.
       if (isThere || this.#ownFolders.has(folder)) yield* this.#diskPass.visit(folder)
       if (isThere) folders.add(folder)
     }
@@ -132,7 +132,7 @@ export class Watcher {
     this.#ownFolders = folders
   }
 
-  /** What runs, what is open on the screen, and what was written to lately. */
+  /** Sessions that are running, open on the screen, or were written to lately. */
   #live(): Set<ScannedFile> {
     const { files, context, active } = this.#untold
     const running = context.running.flatMap(id => files.called(id))

@@ -2,21 +2,21 @@ import type { JsonObject } from '../../model/json.ts'
 import type { SessionBytes } from '../disk/session-bytes.ts'
 
 export interface ReadLine<Value = JsonObject> {
-  /** Null: not a JSON object. Passed over by everybody alike. */
+  /** Null if the line is not a JSON object. */
   readonly value: Value | null
   readonly offset: number
-  /** Behind its newline. */
+  /** Offset after its newline. */
   readonly end: number
   /** False only for a last line that does not end in a newline: the agent may be in the middle of writing it. */
   readonly isTerminated: boolean
 }
 
-/** What the lines at these places hold (begin and end of each in turn), null for each that is not a JSON object. */
+/** Parses the lines at these places (start and end of each, in turn); null for a line that is not a JSON object. */
 export type ParseLines<Value = JsonObject> = (bytes: Buffer, places: readonly number[]) => readonly (Value | null)[]
 
 /**
- * The one line iterator, in both directions. Lists and transcripts read through it, so that a malformed line is passed
- * over in the same way everywhere. Memory stays at one chunk, or at the longest line.
+ * Iterates over lines. Lists and transcripts both read through it, so that a malformed line is treated the same
+ * everywhere. Takes the memory of one chunk, or of the longest line.
  */
 export function* readLines<Value>(
   source: SessionBytes,
@@ -27,7 +27,7 @@ export function* readLines<Value>(
   for (const chunk of readChunks(source, from, to)) yield* linesOf(chunk, parse)
 }
 
-/** The same lines, the last one first. */
+/** Iterates over the same lines, last first. */
 export function* readLinesBackwards(
   source: SessionBytes,
   from: number,
@@ -39,7 +39,7 @@ export function* readLinesBackwards(
 
 interface Chunk {
   readonly bytes: Buffer
-  /** What to add to a place to have it in the file. */
+  /** Offset in the file of place 0. */
   readonly offset: number
   readonly places: readonly number[]
   readonly isTerminated: boolean
@@ -57,7 +57,7 @@ function linesOf<Value>({ bytes, offset, places, isTerminated }: Chunk, parse: P
   })
 }
 
-/** Whole lines, as many as fit; and at last what is behind the last newline. */
+/** Yields chunks of whole lines, and finally the text after the last newline. */
 function* readChunks(source: SessionBytes, from: number, to: number): Generator<Chunk> {
   let bytes = borrowBuffer(to - from)
   let filled = 0
@@ -83,8 +83,8 @@ function* readChunks(source: SessionBytes, from: number, to: number): Generator<
 }
 
 /**
- * What is behind the last newline; then whole lines, as many as fit. The buffer is filled from its end, so that a line
- * longer than it is read once, however long.
+ * Yields the text after the last newline, then chunks of whole lines, the last chunk first. The buffer is filled from
+ * its end, so that even a line longer than the buffer is read only once.
  */
 function* readChunksBackwards(source: SessionBytes, from: number, to: number): Generator<Chunk> {
   let bytes = borrowBuffer(to - from)
@@ -116,7 +116,7 @@ function* readChunksBackwards(source: SessionBytes, from: number, to: number): G
   }
 }
 
-/** False: the file has become shorter. */
+/** Fills the buffer from the file; false if the file has become shorter. */
 function fill(source: SessionBytes, bytes: Buffer, position: number): boolean {
   let filled = 0
   while (filled < bytes.length) {
@@ -127,7 +127,7 @@ function fill(source: SessionBytes, bytes: Buffer, position: number): boolean {
   return true
 }
 
-/** Adds the places of all lines that end in these bytes, but for blank ones, and tells where the rest begins. */
+/** Adds the places of all lines that end in these bytes, except blank ones; returns where the rest begins. */
 function findLines(bytes: Buffer, from: number, searchFrom: number, offset: number, places: number[]): number {
   let start = from
   let newline = bytes.indexOf(NEWLINE, searchFrom)
@@ -145,12 +145,12 @@ function tailOf(bytes: Buffer, start: number, end: number, offset: number): read
   return isBlank(bytes, first, end) ? undefined : [first, end]
 }
 
-/** Behind a byte order mark, at the beginning of a file. */
+/** Skips a byte order mark at the beginning of a file. */
 function behindMark(bytes: Buffer, start: number, offset: number): number {
   return offset + start === 0 && isMark(bytes, start) ? start + 3 : start
 }
 
-/** Where the line begins of which the words begin here. */
+/** Start of the line whose text begins here: includes a byte order mark. */
 function withMark(bytes: Buffer, start: number, offset: number): number {
   return offset + start === 3 && isMark(bytes, start - 3) ? start - 3 : start
 }
@@ -171,7 +171,7 @@ const NEWLINE = 0x0a
 const CHUNK = 1 << 18
 let spareBuffer: Buffer | undefined
 
-/** Thousands of files are read one after the other: fresh memory for each would cost more than reading it. */
+/** Reuses a buffer: thousands of files are read in a row, and allocating for each would cost more than reading it. */
 function borrowBuffer(wanted: number): Buffer {
   const buffer = spareBuffer ?? Buffer.allocUnsafeSlow(wanted > CHUNK / 4 ? CHUNK : CHUNK / 4)
   spareBuffer = undefined

@@ -8,17 +8,17 @@ import { type Condense, condenser, wordCondenser } from '../condense/index.ts'
 import type { TextBuilder } from '../words/text-builder.ts'
 import type { ParseLines } from './lines.ts'
 
-/** All of each line, for reading. Invalid UTF-8 is read with replacement characters. */
+/** Parses whole lines, for transcripts. Invalid UTF-8 becomes replacement characters. */
 export const parseWhole: ParseLines = (bytes, places) => {
   const values: (JsonObject | null)[] = []
   for (let at = 0; at < places.length; at += 2) values.push(parseLine(bytes, places, at))
   return values
 }
 
-/** What a format's facts need of each line. One parser for each decoder, as making one takes longer than many a file. */
+/** Parser of what facts need. Made once per decoder, because making it takes longer than scanning many a file. */
 export const parserOf = oncePer(parserFor)
 
-/** The same facts in a fraction of the time that reading all of each line would take. */
+/** Makes a parser that reads only what facts need, in a fraction of the time that whole lines would take. */
 export function parserFor(decoder: Decoder): ParseLines {
   const condense = condenser(decoder.reading)
   if (!condense) return parseWhole
@@ -26,10 +26,10 @@ export function parserFor(decoder: Decoder): ParseLines {
   return (bytes, places) => parseCondensed(condense, bytes, places, isEnough)
 }
 
-/** Reads of each line what facts need, and all that is said. */
+/** Parses what facts need of each line, and its words. */
 export interface WordParser {
   readonly parse: ParseLines
-  /** Whether this line has texts that only the two below can make complete: before the next lines are parsed. */
+  /** Whether texts of this line are cut: complete them with the functions below, before parsing the next lines. */
   isCut(line: JsonObject): boolean
   readonly appendFolded: AppendText
   readonly appendWritten: AppendText
@@ -48,7 +48,7 @@ function wordParserFor(decoder: Decoder): WordParser {
   }
   return {
     parse(bytes, places) {
-      // A set that lives long would keep what was in it alive, even cleared, until all of memory is looked through.
+      // Replaced, not cleared: a long-lived set would keep its former members alive until a full garbage collection.
       cut = new Set()
       return parseCondensed(condenser.condense, bytes, places, isEnough)
     },
@@ -86,7 +86,7 @@ function parseCondensed(
   })
 }
 
-/** What does not fit into a string cannot be read, by anybody. */
+/** A longer line does not fit into a string, and cannot be read. */
 const LONGEST_LINE = constants.MAX_STRING_LENGTH
 
 function isTooLong(places: readonly number[], at: number): boolean {

@@ -2,19 +2,19 @@ import { type ActivityLedger, openLedger } from '../../agents/decode/ledger.ts'
 import type { Facts, Notes } from '../../agents/decode/notes.ts'
 import { packActivity, unpackActivity } from '../cache/activity-record.ts'
 
-/** The notes as they stood after a file's last newline, and how to know their end again. */
+/** Where a later scan continues: the notes as of the file's last newline, and a hash of the file's end. */
 export interface ResumePoint {
-  /** Facts and ledger are among them only where they differ from the scan's own, because of a last line without a newline. */
+  /** Facts and ledger are set only if a last line without a newline makes them differ from the scan's own. */
   readonly notes: Omit<Notes, 'facts' | 'ledger'> & {
     readonly facts: Facts | null
     readonly ledger: ActivityLedger | null
   }
   readonly carriedTo: number
-  /** Of the last bytes: if they are still there when the file has grown, it was appended to and not rewritten. */
+  /** Hash of the last bytes. If it still matches once the file has grown, the file was appended to, not rewritten. */
   readonly endHash: string
 }
 
-/** A line of JSON, then the ledger, if there is one. */
+/** Packs the notes as a line of JSON, followed by the ledger if there is one. */
 export function packResumePoint({ notes, ...rest }: ResumePoint): Buffer {
   const { ledger, uuids: _, seen: __, ...plain } = notes
   const lists = Object.fromEntries(maps.map(name => [name, [...notes[name]]]))
@@ -32,5 +32,5 @@ export function unpackResumePoint(packed: Uint8Array): ResumePoint {
   return { ...rest, notes: { ...notes, ...read, ledger, uuids: [] } }
 }
 
-/** The notes that JSON cannot hold as they are. */
+/** Names of the notes that are maps, which JSON cannot hold. */
 const maps = ['openCalls', 'openDeeds', 'homelessSummaries', 'promptsAfter'] as const satisfies readonly (keyof Notes)[]

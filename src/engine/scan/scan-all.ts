@@ -4,11 +4,11 @@ import { startThread } from '../process/thread.ts'
 import type { SegmentWriter } from '../words/segments.ts'
 import { bytesToRead, doScan, type ScanJob, type ScanOutcome } from './scan-job.ts'
 
-/** Below this a worker takes longer to start than to be useful. */
+/** Bytes per worker; with fewer, starting one takes longer than it saves. */
 const WORTH_A_WORKER = 8 << 20
 const MOST_WORKERS = 8
 
-/** Scans files: in this thread if they are few, else in workers, largest first so that none ends late. */
+/** Scans files, in workers if there is much to read; the largest first, so that none ends late. */
 export async function scanAll(
   jobs: readonly ScanJob[],
   writer: () => SegmentWriter | undefined,
@@ -24,9 +24,9 @@ export async function scanAll(
   await scanHere(source, writer, onScanned)
 }
 
-/** Where workers get their work, a batch at a time. */
+/** Hands out work to workers, a batch at a time. */
 export interface JobSource {
-  /** Nothing: there is no more. */
+  /** Takes the next batch; empty if nothing is left. */
   take(): ScanJob[]
   giveBack(jobs: readonly ScanJob[]): void
 }
@@ -50,7 +50,7 @@ export function takeBatch(next: () => ScanJob | undefined): ScanJob[] {
   return batch
 }
 
-/** Whether all workers did their work; what one did not is given back. */
+/** Scans in workers. Returns false if a worker failed; its batch is given back. */
 export async function scanInWorkers(
   count: number,
   source: JobSource,
@@ -68,12 +68,12 @@ async function scanHere(
 ): Promise<void> {
   for (let batch = source.take(); batch.length > 0; batch = source.take()) {
     for (const job of batch) onScanned(doScan(job, writer()))
-    // Signals and keys are heard between batches.
+    // Lets signals and keys be handled between batches.
     await nextTurn()
   }
 }
 
-/** Ends when there is no more work, or when the thread does: what it was at goes back, to be read in this one. */
+/** Ends when no work is left, or when the thread dies: then its batch goes back, to be scanned in this thread. */
 async function scanInWorker(
   source: JobSource,
   onScanned: (outcome: ScanOutcome) => void,
@@ -92,7 +92,7 @@ async function scanInWorker(
         return false
       }
       for (const outcome of outcomes) onScanned(outcome)
-      // A fast worker would answer again before others get their turn, and so keep this thread from all else.
+      // Otherwise the answers of a fast worker would keep this thread from everything else.
       await nextTurn()
     }
     return true

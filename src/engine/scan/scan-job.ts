@@ -7,14 +7,14 @@ import { unpackResumePoint } from './resume-point.ts'
 import { scan } from './scan.ts'
 import type { Scan } from './scan-record.ts'
 
-/** A session to be read, in a form that can be sent to a worker. */
+/** A session to scan, in a form that can be sent to a worker. */
 export interface ScanJob {
   readonly key: string
   readonly format: AgentName
   readonly place: SessionPlace
   readonly size: number
   readonly earlier?: Scan
-  /** The folder in which its words are to be kept. */
+  /** Folder in which to keep its words; absent if they are not kept. */
   readonly textFolder?: string
 }
 
@@ -24,16 +24,16 @@ export interface ScanOutcome {
   readonly problem?: { readonly reason: string; readonly isGone: boolean }
 }
 
-/** Never throws: a file that cannot be read, for whatever reason, is told of and does not take the others with it. */
+/** Scans a session. Never throws: a file that cannot be read gives a problem, and does not stop the others. */
 export function doScan(job: ScanJob, writer?: SegmentWriter): ScanOutcome {
   const { key, format, place, earlier } = job
   try {
-    // What is kept of its words has to end where the scan goes on.
-    const goesOn = earlier && (!writer || unpackResumePoint(earlier.resumePoint).carriedTo === earlier.text?.to)
-    const keeper = writer && new Keeper(key, writer, goesOn ? (earlier?.text ?? undefined) : undefined)
-    return { key, scan: scan(key, agents[format], place, goesOn ? earlier : undefined, keeper) }
+    // An earlier scan can be continued only if its kept words end where the new scan starts.
+    const continues = earlier && (!writer || unpackResumePoint(earlier.resumePoint).carriedTo === earlier.text?.to)
+    const keeper = writer && new Keeper(key, writer, continues ? (earlier?.text ?? undefined) : undefined)
+    return { key, scan: scan(key, agents[format], place, continues ? earlier : undefined, keeper) }
   } catch (error) {
-    // Words beyond all measure are not kept, but counted all the same.
+    // Keeping the words may have failed, for example because they are too many: scans again without keeping them.
     if (writer && codeOf(error) !== 'ENOENT') return doScan(job)
     return { key, problem: { reason: reasonOf(error), isGone: codeOf(error) === 'ENOENT' } }
   }

@@ -2,21 +2,21 @@ import type { Facts } from '../../agents/decode/notes.ts'
 import { type Stamp, stampOf } from '../disk/stamp.ts'
 import type { TextPlace } from '../words/place.ts'
 
-/** What one look at a file's bytes gave. All three parts stay packed until they are needed, which for most is never. */
+/** Result of scanning a file. Its three parts stay packed until they are needed, which for most files is never. */
 export interface Scan extends Stamp {
-  /** The format that read it, with its version. */
+  /** Id of the decoder that read it, with its version. */
   readonly reader: string
   readonly isEmpty: boolean
   readonly facts: Uint8Array
-  /** What is needed to go on where the file ended. */
+  /** State from which a later scan continues. */
   readonly resumePoint: Uint8Array
-  /** What happened in it, event by event. */
+  /** Its events, which the statistics count. */
   readonly activity: Uint8Array
-  /** Where its words are kept; null: nowhere. */
+  /** Where its words are kept; null if they are not. */
   readonly text: TextPlace | null
 }
 
-/** The title is packed before the rest: of most sessions, a search wants to know nothing else. */
+/** Packs facts, the title first: of most sessions, a search needs nothing else. */
 export function packFacts(facts: Facts): Buffer {
   const { customTitle, aiTitle, ownSummary } = facts
   return Buffer.from(`${JSON.stringify(customTitle ?? aiTitle ?? ownSummary)}\n${JSON.stringify(facts)}`)
@@ -26,7 +26,7 @@ export function factsOf({ facts: packed }: Scan): Facts {
   return JSON.parse(textOf(packed, packed.indexOf(NEWLINE) + 1, packed.length))
 }
 
-/** The title that a person or an agent gave it. */
+/** Title that a person or an agent gave the session. */
 export function givenTitleOf({ facts: packed }: Scan): string | null {
   return JSON.parse(textOf(packed, 0, packed.indexOf(NEWLINE)))
 }
@@ -36,7 +36,7 @@ const NEWLINE = 10
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array, from: number, to: number): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('utf8', from, to)
 
-/** The same scan with something else said of the file or its words. What is still in the cache's file stays there. */
+/** Copies a scan with changes. Parts that are still in the cache's file are not read for it. */
 export function changedScan(scan: Scan, changes: Partial<Pick<Scan, 'text' | 'ctimeMs'>>): Scan {
   const { reader, isEmpty, text } = scan
   return {

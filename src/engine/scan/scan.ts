@@ -14,9 +14,8 @@ import { packResumePoint, type ResumePoint, unpackResumePoint } from './resume-p
 import { factsOf, packFacts, type Scan } from './scan-record.ts'
 
 /**
- * Reads a session to the facts in it; only what was appended, where `earlier` is a scan of its beginning. The words
- * that it reads for the first time go to `sink`, but for those of a last line without a newline. Throws what the file
- * system throws.
+ * Scans a session; only what was appended, if `earlier` is a scan of its beginning. Words that it reads for the first
+ * time go to `sink`, except those of a last line without a newline. Throws the errors of the file system.
  */
 export function scan(key: string, agent: Agent, place: SessionPlace, earlier?: Scan, sink?: Keeping): Scan {
   const source = openSession(key, agent.store)
@@ -40,7 +39,7 @@ export function scan(key: string, agent: Agent, place: SessionPlace, earlier?: S
   }
 }
 
-/** Who keeps words, and where they are then. */
+/** A sink that keeps words, and where it has kept them. */
 export interface Keeping extends WordSink {
   readonly place?: TextPlace | null
 }
@@ -66,7 +65,7 @@ function noteAppended(file: OpenFile, earlier: Scan, ino: number): Noted | undef
   const notes = { ...resumePoint.notes, facts, ledger }
   const summariesBefore = notes.summaryLines
   const noted = noteLines(file, notes, resumePoint.carriedTo)
-  // A new summary may be about a line that was read long ago, and those uuids are not kept: read everything once more.
+  // A new summary may be about a line of an earlier scan, whose uuids are not kept: read everything again.
   return [...notes.homelessSummaries.values()].some(({ number }) => number > summariesBefore) ? undefined : noted
 }
 
@@ -76,7 +75,7 @@ function noteLines({ source, size, agent: { decoder }, sink }: OpenFile, notes: 
   let carriedTo = size
   for (const { value, offset, isTerminated } of readLines(source, from, size, words?.parse ?? parserOf(decoder))) {
     if (!isTerminated) {
-      // A line that is not read changes nothing in the ledger, which can be large.
+      // An unreadable line does not change the ledger, which can be large: no copy is needed.
       before = { ...copyOf(notes), ledger: value && copyOfLedger(notes.ledger) }
       carriedTo = offset
     }
@@ -92,7 +91,7 @@ function noteLines({ source, size, agent: { decoder }, sink }: OpenFile, notes: 
   return { facts, ledger, notes: before ?? { ...notes, facts: null, ledger: null }, carriedTo }
 }
 
-/** Of what one more line can change, and what is kept. */
+/** Copies the notes that another line can change and that are kept. */
 function copyOf({ ledger, uuids, seen, ...rest }: Notes): Notes {
   return { ...structuredClone(rest), ledger, uuids, ...(seen && { seen }) }
 }

@@ -8,16 +8,16 @@ import type { Reports } from '../reports.ts'
 import type { ScanJob, ScanOutcome } from './scan-job.ts'
 import type { Scan } from './scan-record.ts'
 
-/** Where to look, and what not to look at. */
+/** Folders to look in, and paths to ignore. */
 export interface SurveyOptions {
   readonly roots: readonly Root[]
   isIgnored(path: string): boolean
 }
 
-/** All that is on disk, by name; with the facts where the cache knows the file as it is now. */
+/** Every session file on disk, with its scan if the cache has a current one. */
 export interface Survey {
   readonly known: readonly ScannedFile[]
-  /** The project folders in which an agent left an index. */
+  /** Project folders in which the agent left an index. */
   readonly indexed: readonly { readonly root: Root; readonly name: string }[]
 }
 
@@ -31,7 +31,7 @@ export function survey(ground: SurveyOptions, cache: ScanCache, reports: Reports
   }
 }
 
-/** Reads those of the `wanted` that are not known yet, and gives back all of the survey that is still there. */
+/** Scans the wanted files that are not known yet. Returns the survey with their scans, without files that vanished. */
 export async function readUnknown(
   { known, indexed }: Survey,
   wanted: (known: ScannedFile) => boolean,
@@ -44,7 +44,7 @@ export async function readUnknown(
   const outcomes = new Map<string, ScanOutcome>()
   if (unread.length === 0) return { known, indexed }
   reports.progress(0, unread.length)
-  // Most runs find everything known, and start faster without this.
+  // Imported only here: most runs find every file known, and start faster without it.
   const { scanAll } = await import('./scan-all.ts')
   await scanAll(
     unread.map(({ foundFile }) => jobFor(foundFile, cache)),
@@ -58,14 +58,14 @@ export async function readUnknown(
   return { indexed, known: known.flatMap(one => withOutcome(one, outcomes.get(one.foundFile.key), reports) ?? []) }
 }
 
-/** What the cache has of the file as it is now. */
+/** Cached scan of a file, if it is current. */
 export function recall(foundFile: FoundFile, cache: ScanCache): Scan | undefined {
   const scan = cache.get(foundFile.key)
   const isCurrent = scan?.reader === decoderId(agents[foundFile.root.format]) && isSame(scan, foundFile)
   return isCurrent ? scan : undefined
 }
 
-/** What the cache has of the file when it was shorter, if reading can go on from there. */
+/** Cached scan of a file from when it was shorter, if a new scan can continue from there. */
 export function earlierScan({ key, root, size, ino }: FoundFile, cache: ScanCache): Scan | undefined {
   const scan = ino === DOCUMENT ? undefined : cache.get(key)
   return scan && scan.size < size && scan.reader === decoderId(agents[root.format]) ? scan : undefined
@@ -75,11 +75,11 @@ export function jobFor(foundFile: FoundFile, cache: ScanCache): ScanJob {
   const { key, root, place, size } = foundFile
   const earlier = earlierScan(foundFile, cache)
   const texts = cache.texts?.isOurs ? { textFolder: cache.texts.folder } : {}
-  return { key, format: root.format, place, size, ...(earlier && { earlier: taken(earlier) }), ...texts }
+  return { key, format: root.format, place, size, ...(earlier && { earlier: detached(earlier) }), ...texts }
 }
 
-/** A copy out of the cache's hands, so that it can be sent to a worker without the rest of the cache. */
-function taken(scan: Scan): Scan {
+/** Copies a scan out of the cache's buffers, so that it can be sent to a worker without the rest of the cache. */
+function detached(scan: Scan): Scan {
   const { reader, isEmpty, facts, resumePoint, activity, text } = scan
   const parts = {
     facts: new Uint8Array(facts),
@@ -105,7 +105,7 @@ export function unreadableWarning(path: string, reason = 'no reason given'): str
   return `${path} could not be read (${reason}); it is listed without its content.`
 }
 
-/** A file may grow between being seen and being read; its size and times are those of the moment it was read. */
+/** The file with the size and times of the moment it was scanned: it may have grown since it was found. */
 export function asScanned(foundFile: FoundFile, scan: Scan): FoundFile {
   return { ...foundFile, ...stampOf(scan) }
 }

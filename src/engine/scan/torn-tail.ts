@@ -2,7 +2,7 @@ import type { SessionBytes } from '../disk/session-bytes.ts'
 import { readLinesBackwards } from './lines.ts'
 import { parseWhole } from './parse-lines.ts'
 
-/** So long a half-written last line may still be finished; in a file that is older, it is damaged like any other. */
+/** Age of a file up to which its torn last line may still be finished; in an older one, the line is damaged. */
 export const BEING_WRITTEN_MS = 10_000
 
 export function hasTornTail(source: SessionBytes, size: number): boolean {

@@ -12,11 +12,11 @@ export interface MatchRequest {
   readonly query: TextQuery
   readonly areas: readonly Area[]
   readonly most: number
-  /** How many letters before and behind. */
+  /** Number of characters to show before and after a match. */
   readonly context: number
 }
 
-/** The best matches in the files of one session, each read from its line: what is not there any more is left out. */
+/** The best matches in the files of one session, each read from its line. Leaves out those that are no longer there. */
 export function bestMatches(
   fileSearch: FileSearch,
   files: readonly SearchedFile[],
@@ -46,7 +46,7 @@ interface Candidate extends RecordOrigin {
   readonly rank: number
 }
 
-/** Of a session that is full of the words, so many tell well enough where they stand near one another. */
+/** Entries of a file in which the distance between words is measured: in a file full of them, more add little. */
 const MOST_MEASURED = 200
 
 function candidatesIn(fileSearch: FileSearch, file: SearchedFile, number: number, areas: readonly Area[]): Candidate[] {

@@ -1,39 +1,39 @@
 import { once } from '../../model/once.ts'
 import { grownTo, loadAssembly } from '../process/assembly.ts'
 
-/** Bytes in which words are looked for, one stretch after the other in the same memory. */
+/** Bytes to search, one text after another in the same memory. */
 export interface Haystack {
-  /** Memory for so many bytes, to be filled. What was there before is gone. */
+  /** Memory for a text of this many bytes, to be filled by the caller. Discards the previous text. */
   room(bytes: number): Buffer
-  /** Takes a word to be looked for. One without case is in small letters, and means capitals too. */
+  /** Prepares a word to search for. A word without case must be in lower case, and matches capitals too. */
   word(text: string, hasCase: boolean): ByteWord
-  /** Where it stands first, between these places in the room; -1: nowhere. */
+  /** First place of the word in [from, to) of the text; -1 if there is none. */
   find(word: ByteWord, from: number, to: number): number
-  /** From where to where the line of a place goes, between these two. */
+  /** Start and end of the line at `place`, within [from, to). */
   lineAt(place: number, from: number, to: number): readonly [from: number, to: number]
-  /** Of a stretch whose length and place are multiples of sixteen. */
+  /** Checksum of [from, to); both must be multiples of 16. */
   sum(from: number, to: number): number
 }
 
 export interface ByteWord {
   readonly bytes: Buffer
   readonly hasCase: boolean
-  /** Where it lies in memory, as long as that is laid out as it was then. */
+  /** Its place in memory, valid as long as `layout` is the current one. */
   at: number
   layout: number
-  /** Which two of its bytes are seldom elsewhere. */
+  /** Indexes of two of its bytes that are rare in texts. */
   readonly one: number
   readonly other: number
 }
 
 const NEWLINE = 0x0a
-/** Below are the words, and what a compiler may have left there. */
+/** Start of the text in memory. Below are the words, and data that a compiler may have put there. */
 const TEXT = 1 << 17
 const WORDS = 16
 const WORDS_END = 1 << 16
-/** What may be read behind a text. */
+/** Bytes that may be read after the end of a text. */
 const PADDING = WORDS_END + 16
-/** A memory that grew for a giant is given back. */
+/** Memory beyond this size, grown for a giant text, is given back. */
 const MOST_KEPT = 8 << 20
 
 interface Assembly {
@@ -44,7 +44,7 @@ interface Assembly {
   sum(from: number, to: number): number
 }
 
-/** By WebAssembly where there is any, else some ten times slower. */
+/** Searches with WebAssembly if available, else about ten times slower. */
 export function makeHaystack(): Haystack {
   const fast = compiled()
   return fast ? new FastHaystack(fast) : new PlainHaystack()
@@ -56,7 +56,7 @@ class FastHaystack implements Haystack {
   readonly #module: WebAssembly.Module
   #assembly: Assembly
   #memory: Buffer
-  readonly #small = new SmallLetters()
+  readonly #plain = new PlainSearch()
   #layout = 1
   #nextWord = WORDS
 
@@ -68,8 +68,8 @@ class FastHaystack implements Haystack {
 
   room(bytes: number): Buffer {
     const needed = TEXT + bytes + PADDING
-    this.#small.forget()
-    if (this.#memory.length > MOST_KEPT && needed < MOST_KEPT / 4) this.#startAnew()
+    this.#plain.forget()
+    if (this.#memory.length > MOST_KEPT && needed < MOST_KEPT / 4) this.#shrink()
     this.#memory = grownTo(needed, this.#assembly.memory, this.#memory)
     return this.#memory.subarray(TEXT, TEXT + bytes)
   }
@@ -83,7 +83,7 @@ class FastHaystack implements Haystack {
   find(word: ByteWord, from: number, to: number): number {
     const { bytes, hasCase, one, other } = word
     if (bytes.length === 0) return -1
-    if (bytes.length > WORDS_END - WORDS) return this.#small.indexOf(this.#memory.subarray(TEXT), word, from, to)
+    if (bytes.length > WORDS_END - WORDS) return this.#plain.indexOf(this.#memory.subarray(TEXT), word, from, to)
     if (word.layout !== this.#layout) this.#lay(word)
     const place = this.#assembly.find(TEXT + from, TEXT + to, word.at, bytes.length, one, other, hasCase)
     return place === 0 ? -1 : place - TEXT
@@ -98,7 +98,7 @@ class FastHaystack implements Haystack {
     return this.#assembly.sum(TEXT + from, TEXT + to) >>> 0
   }
 
-  /** Where there is no room for one more word, those that were there make room. */
+  /** Copies a word into memory. If there is no room, all words make room, and are copied again when they are needed. */
   #lay(word: ByteWord): void {
     if (this.#nextWord + word.bytes.length > WORDS_END) {
       this.#layout++
@@ -110,7 +110,7 @@ class FastHaystack implements Haystack {
     this.#nextWord += word.bytes.length
   }
 
-  #startAnew(): void {
+  #shrink(): void {
     const words = Buffer.from(this.#memory.subarray(0, WORDS_END))
     this.#assembly = new WebAssembly.Instance(this.#module).exports as Assembly
     this.#memory = Buffer.from(this.#assembly.memory.buffer)
@@ -119,11 +119,11 @@ class FastHaystack implements Haystack {
 }
 
 class PlainHaystack implements Haystack {
-  readonly #small = new SmallLetters()
+  readonly #plain = new PlainSearch()
   #memory: Buffer = Buffer.alloc(0)
 
   room(bytes: number): Buffer {
-    this.#small.forget()
+    this.#plain.forget()
     if (this.#memory.length < bytes) this.#memory = Buffer.alloc(bytes)
     return this.#memory.subarray(0, bytes)
   }
@@ -133,7 +133,7 @@ class PlainHaystack implements Haystack {
   }
 
   find(word: ByteWord, from: number, to: number): number {
-    return word.bytes.length === 0 ? -1 : this.#small.indexOf(this.#memory, word, from, to)
+    return word.bytes.length === 0 ? -1 : this.#plain.indexOf(this.#memory, word, from, to)
   }
 
   lineAt(place: number, from: number, to: number): readonly [from: number, to: number] {
@@ -147,29 +147,29 @@ class PlainHaystack implements Haystack {
   }
 }
 
-/** Looks for words without the assembly; what has no case is made small once for all of them. */
-class SmallLetters {
+/** Searches without the assembly. Lower-cases the text once for all words without case. */
+class PlainSearch {
   #text: Buffer | undefined
 
-  /** There is another text. */
+  /** Called when the text changes. */
   forget(): void {
     this.#text = undefined
   }
 
   indexOf(memory: Buffer, { bytes, hasCase }: ByteWord, from: number, to: number): number {
-    if (!hasCase) this.#text ??= inSmallLetters(memory)
+    if (!hasCase) this.#text ??= lowerCased(memory)
     const at = ((hasCase ? undefined : this.#text) ?? memory).subarray(from, to).indexOf(bytes)
     return at < 0 ? -1 : from + at
   }
 }
 
-function inSmallLetters(text: Buffer): Buffer {
-  const small = Buffer.from(text)
-  for (const [at, byte] of small.entries()) if (byte >= 0x41 && byte <= 0x5a) small[at] = byte | 0x20
-  return small
+function lowerCased(text: Buffer): Buffer {
+  const lower = Buffer.from(text)
+  for (const [at, byte] of lower.entries()) if (byte >= 0x41 && byte <= 0x5a) lower[at] = byte | 0x20
+  return lower
 }
 
-/** The same as the assembly's, for whoever has none. */
+/** The same checksum as the assembly's, for runs without it. */
 export function sumOf(bytes: Buffer): number {
   const once = new Int32Array(4)
   const twice = new Int32Array(4).fill(1)
@@ -188,7 +188,7 @@ function stirred(sum: number): number {
   return product ^ (product >>> 13)
 }
 
-/** From the most usual on: what English, code and the first bytes of other scripts are full of. */
+/** Common characters of English and code, the most common first. */
 const USUAL = ' etaoinsrlhdcu\nmpfgybw.,v_"/k-:x=()'
 
 function seldom(word: Buffer): readonly [number, number] {
@@ -202,6 +202,7 @@ function seldom(word: Buffer): readonly [number, number] {
 }
 
 function rarity(byte = 0): number {
+  // Characters of other scripts begin with few different bytes, so these are common.
   if (byte >= 0xc0) return 2
   const place = USUAL.indexOf(String.fromCharCode(byte))
   return place < 0 ? USUAL.length : place

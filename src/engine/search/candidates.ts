@@ -2,11 +2,11 @@ import type { Session } from '../../model/session.ts'
 import { fold } from '../../text/fold.ts'
 import type { SearchedFile } from './packed-file.ts'
 
-/** The sessions that are searched, by their numbers, the newest first. What is not found need not be described. */
+/** The sessions to search, by number, newest first. Only sessions that are found need to be described. */
 export interface Among {
   readonly count: number
   session(number: number): Session
-  /** Null: it has none, or only its first prompt, which is found as that. */
+  /** Null if the session has no title, or only its first prompt, which is found as a prompt. */
   title(number: number): Title | null
   files(number: number): readonly SearchedFile[]
 }
@@ -33,7 +33,7 @@ export function amongSessions(
   }
 }
 
-/** Folded once: the next letter asks about the same titles. */
+/** Folded titles, kept because the next letter typed searches the same ones. */
 const titles = new WeakMap<Session, Title>()
 
 export function titleOf(session: Session): Title | null {

@@ -10,12 +10,12 @@ import type { Haystack } from './byte-search.ts'
 import type { SearchedFile } from './packed-file.ts'
 import type { Pulse } from './time-limit.ts'
 
-/** What is searched one after the other. It lies in the haystack until the next one is asked for. */
+/** Called with one chunk after another. A chunk lies in the haystack until the next one is read. */
 export type Visit = (records: Records, area: Area) => void
 
 /**
- * Every chunk that is kept of a file, the newest first, up to the first that is not as it was written. Gives the byte of
- * the session's file up to which its words are still to be looked for: 0, if all was sound.
+ * Visits the kept chunks of a file, newest first, until one is damaged. Returns the offset in the session's file up to
+ * which its words have not been searched: 0 if all chunks were sound.
  */
 export function keptChunks(
   { key, text }: SearchedFile,
@@ -39,7 +39,7 @@ export function keptChunks(
   return 0
 }
 
-/** The words that are not kept, read from the file itself: from one byte to another, before which there are so many entries. */
+/** Visits words that are not kept, read from [from, to) of the file itself; `firstEntry` entries come before them. */
 export function readChunks(
   { key, format }: SearchedFile,
   [from, to, firstEntry]: readonly [from: number, to: number, firstEntry: number],
@@ -52,14 +52,14 @@ export function readChunks(
   if (!source) return
   const sink = passOn(haystack, pulse, visit)
   try {
-    // What cannot be read, because it is a folder by now for instance, has nothing to be found in.
+    // A file that cannot be read, for example because it is a folder by now, has no matches.
     unlessRefused(undefined, () => wordsOf(source, from, to, decoder, firstEntry, sink))
   } finally {
     source.close()
   }
 }
 
-/** A sink that keeps nothing. */
+/** A sink that passes words on to `visit` and keeps nothing. */
 function passOn(haystack: Haystack, pulse: Pulse, visit: Visit): WordSink {
   const builders = newBuilders()
   const flush = (area: Area) => {
@@ -73,7 +73,7 @@ function passOn(haystack: Haystack, pulse: Pulse, visit: Visit): WordSink {
     texts: { conversation: builders.conversation.texts, tools: builders.tools.texts },
     begin: () => {},
     add: ({ area, ...words }) => {
-      // Reading is no reason to be stopped, however much of it there is before the next chunk is full.
+      // Reading counts as progress, however long it takes until the next chunk is full.
       pulse.beat()
       if (builders[area].bytes >= FULL) flush(area)
       builders[area].add(words)

@@ -3,41 +3,41 @@ import type { Needle, Term, TextQuery } from '../../query/language/text-query.ts
 import type { ByteWord, Haystack } from './byte-search.ts'
 import { literalsIn, staysOnLine } from './pattern-shape.ts'
 
-/** A query as it is asked of folded bytes. */
+/** A query, compiled for searching folded bytes. */
 export interface CompiledQuery {
   readonly query: TextQuery
-  /** Some of the wanted words mean their capitals. */
+  /** Whether some wanted words must match in case. */
   readonly isExact: boolean
   /** The wanted terms, then the unwanted ones. */
   readonly terms: readonly AskedTerm[]
   readonly wanted: number
-  /** The wanted words one after the other, where they are several. */
+  /** The wanted words in a row; null if there is one term only, or one has a pattern or alternatives. */
   readonly phrase: ByteWord | null
   /** Whether patterns may be tried. */
   readonly mayTry: boolean
 }
 
-/** Any of them. */
+/** Needles of a term, which matches if any of them does. */
 export type AskedTerm = readonly AskedNeedle[]
 
 export interface AskedNeedle {
   readonly needle: Needle
-  /** Null: a pattern of which nothing is sure. Every text has to be tried. */
+  /** A word that every match contains. Null for a pattern without one, which has to be tried on every text. */
   readonly word: ByteWord | null
-  /** What else has to be there. */
+  /** Other words that every match contains. */
   readonly besides: readonly ByteWord[]
   readonly pattern: RegExp | null
-  /** A pattern of which something is sure, and all that it matches stands on one line. */
+  /** Whether it is a pattern with a sure word whose matches stay on one line. */
   readonly isOnLine: boolean
-  /** What has the word may still not be meant: the text as it was written decides. */
+  /** Whether a text with the word may still not match, so that the text as written has to decide. */
   readonly isDoubtful: boolean
-  /** The same, but only of a text that has this too. */
+  /** The same doubt, but only about texts that also contain this word. */
   readonly doubt: ByteWord | null
-  /** What has the word is meant. */
+  /** Whether every text with the word matches. */
   readonly isPlain: boolean
 }
 
-/** A pattern would have to be tried, where that is not allowed. */
+/** Thrown where a pattern would have to be tried, but may not be. */
 export class Undecided extends Error {}
 
 export function questionOf(query: TextQuery, haystack: Haystack, mayTry = true): CompiledQuery {
@@ -57,9 +57,9 @@ export function questionOf(query: TextQuery, haystack: Haystack, mayTry = true):
 function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
   if (needle.kind === 'words') {
     const { text, folded, isExact } = needle
-    // Words are kept with the capitals of ASCII, but without those of other scripts.
+    // Kept words have the capitals of ASCII, but not those of other scripts.
     const isKept = isExact && !/[^\0-\x7f]/.test(text)
-    // Halves of characters are kept as the sign for what cannot be read.
+    // Halves of surrogate pairs are kept as U+FFFD.
     const isDoubtful = (isExact && !isKept) || folded.includes('\ufffd')
     const doubt = isKept && text.includes('i') ? haystack.word(DOTTED_I, false) : null
     return {
@@ -73,7 +73,7 @@ function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
       isPlain: !isDoubtful && doubt === null,
     }
   }
-  // A text that does not have what is sure need not be tried, which takes longer.
+  // Texts without the sure words are skipped, since trying a pattern takes longer.
   const sure = [...literalsIn(needle.source)].sort((a, b) => b.length - a.length)
   const [word = null, ...besides] = sure.map(text => haystack.word(text, false))
   const isOnLine = word !== null && staysOnLine(needle.source)
@@ -81,10 +81,10 @@ function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
   return { needle, word, besides, pattern, isOnLine, isDoubtful: false, doubt: null, isPlain: false }
 }
 
-/** The one letter, İ, that without its case has a letter of ASCII in it. */
+/** Lower case of İ, the only letter outside ASCII (once normalized) whose lower case has an ASCII letter in it. */
 const DOTTED_I = 'i\u0307'
 
-/** The words one after the other; null: they are no words, or only one. */
+/** The words in a row; null if there is one term only, or one has a pattern or alternatives. */
 export function phraseOf(wanted: readonly Term[]): string | null {
   if (wanted.length < 2) return null
   const words = wanted.map(({ anyOf: [first, ...others] }) =>
@@ -93,7 +93,7 @@ export function phraseOf(wanted: readonly Term[]): string | null {
   return words.includes(null) ? null : words.join(' ')
 }
 
-/** Whether something is sure of every pattern: most texts need not be tried then. */
+/** Whether every pattern has a sure word, so that most texts need not be tried. */
 export const isSureOfAll = ({ wanted, unwanted }: TextQuery): boolean =>
   [...wanted, ...unwanted].every(({ anyOf }) =>
     anyOf.every(needle => needle.kind === 'words' || literalsIn(needle.source).length > 0),

@@ -1,14 +1,14 @@
 import type { Haystack } from './byte-search.ts'
 import type { AskedNeedle } from './compiled-query.ts'
 
-/** A part of a text, or parts of it one behind the other, in which what was looked for is to be seen. */
+/** Parts of a text around its matches, joined into one. */
 export interface Excerpt {
   readonly text: string
-  /** Whether it begins with the beginning of the text. */
+  /** Whether it includes the beginning of the text. */
   readonly isFromStart: boolean
 }
 
-/** The first of the lines that have it, in a text that lies in the haystack; null: they do not tell by themselves. */
+/** Numbers of the first lines that match, in a text that lies in the haystack; null if single lines cannot tell. */
 export function linesWith(haystack: Haystack, text: Buffer, needle: AskedNeedle): readonly number[] | null {
   const { word, pattern, isOnLine, isDoubtful, doubt } = needle
   if (!word || word.bytes.includes(NEWLINE) || (pattern && !isOnLine) || isDoubtful || doubt) return null
@@ -24,12 +24,12 @@ export function linesWith(haystack: Haystack, text: Buffer, needle: AskedNeedle)
   return lines
 }
 
-/** Among so many, there is one that is good enough to be shown. */
+/** Enough lines to have a good one among them. */
 const MOST_LINES = 200
 
 /**
- * Of a text, as UTF-8, the lines with these numbers, in order, and so many characters before and behind. What is left
- * out between them is as many newlines, so that they do not look near to one another.
+ * Excerpt of a text (in UTF-8): the lines with these numbers, which are in order, and `reach` characters before and
+ * after each. Gaps become `reach` newlines, so that the parts do not look near to one another.
  */
 export function excerptOf(bytes: Buffer, lines: readonly number[], reach: number): Excerpt {
   const parts = partsOf(bytes, lines, reach * LONGEST_CHARACTER)
@@ -60,7 +60,7 @@ function partsOf(bytes: Buffer, lines: readonly number[], reach: number): readon
   return parts
 }
 
-/** In UTF-8. */
+/** Most bytes that a character takes in UTF-8. */
 const LONGEST_CHARACTER = 4
 const NEWLINE = 0x0a
 

@@ -10,13 +10,13 @@ import type { SearchableFiles } from './searchable-files.ts'
 import { sessionTitle } from './titles.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
 
-/** So many sessions are read from their lines right away, with so many matches each. */
+/** Number of sessions whose matches are read right away, and of matches read in each. */
 const SESSIONS = 6
 const MATCHES = 3
 const CONTEXT = 40
 
 export interface EngineFinder extends Finder {
-  /** The same as `find`, among sessions that are not described yet. */
+  /** Like `find`, among sessions that are not described yet. */
   findAmong(among: Among, request: RequestAmong, onFound: OnFound, signal: AbortSignal): Promise<Findings>
 }
 
@@ -56,7 +56,7 @@ export function openFinder(searchable: SearchableFiles): EngineFinder {
   }
 }
 
-/** The next letter asks about the same sessions: they are not packed again for it. */
+/** Remembers the last packed sessions, because the next letter typed searches the same ones. */
 function lastOnly(searchable: SearchableFiles): (sessions: readonly Session[]) => Catalogued {
   let last:
     | { readonly version: number; readonly sessions: readonly Session[]; readonly catalogued: Catalogued }

@@ -1,13 +1,13 @@
 import type { FileAnswer } from './search-file.ts'
 
-/** What was found in a file, by its number. */
+/** Findings in a file, with the number of the file. */
 export interface FoundInFile extends FileAnswer {
   readonly file: number
 }
 
 /**
- * What was found in thousands of files, one row behind the other, in a form that is sent to another thread in no time:
- * file, entries with all, entries with any, best rank, how many terms, and their numbers.
+ * Findings in thousands of files, row after row, in a form that is cheap to send to another thread. The columns: file,
+ * entries with all terms, entries with any, best rank, number of terms seen, and the numbers of these terms.
  */
 export type FoundRows = Int32Array
 
@@ -24,7 +24,7 @@ export function packFound(files: readonly FoundInFile[]): FoundRows {
 
 const HEAD = 5
 
-/** By calls, and as few objects as can be: whoever is told of thousands of files has keys to hear, too. */
+/** Visits rows with few allocations, because the thread that reads thousands of rows also handles keys. */
 export function eachFound(rows: FoundRows, visit: (file: number, found: FileAnswer) => void): void {
   for (let at = 0; at < rows.length; ) {
     const from = at + HEAD

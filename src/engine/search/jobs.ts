@@ -1,18 +1,18 @@
 import type { Area } from '../../query/match/searchable-text.ts'
 
-/** So many are taken at once. */
+/** Number of jobs taken at once. */
 export const BATCH = 8
 
 export const jobsOf = (files: number): number => 2 * files
 
-/** Takes the next free jobs by a shared counter; none: all are taken. */
+/** Takes the next free jobs from a shared counter; empty if all are taken. */
 export function takeJobs(counter: Int32Array, index: number, files: number): readonly number[] {
   const first = Atomics.add(counter, index, BATCH)
   const count = Math.max(0, Math.min(BATCH, jobsOf(files) - first))
   return Array.from({ length: count }, (_, number) => first + number)
 }
 
-/** The index of a job, from its file and part. Files in rounds that grow: in each the conversations first. */
+/** File and part that a job searches. Jobs go in growing rounds of files, each with the conversations first. */
 export function jobOf(job: number, files: number): { readonly file: number; readonly part: Area } | undefined {
   const round = roundOf(job, files)
   if (!round) return undefined
@@ -21,7 +21,7 @@ export function jobOf(job: number, files: number): { readonly file: number; read
   return within < size ? { file: first + within, part: 'conversation' } : { file: first + within - size, part: 'tools' }
 }
 
-/** How many files, from the first on, are looked through when all the jobs before this one are done. */
+/** Number of files, counted from the first, that are completely searched once all jobs before this one are done. */
 export function filesBefore(job: number, files: number): number {
   const round = roundOf(job, files)
   return round ? round.first + Math.max(0, job - 2 * round.first - round.size) : files
@@ -39,7 +39,7 @@ function roundOf(job: number, files: number): { readonly first: number; readonly
 
 const FIRST_ROUND = 64
 
-/** Up to which job all are done: threads take them in turn, and end theirs in any order. */
+/** Tracks the first job that is not done: workers take jobs in order, but finish them in any order. */
 export class Frontier {
   readonly #ahead = new Set<number>()
   #job = 0

@@ -4,7 +4,7 @@ import { givenTitleOf } from '../scan/scan-record.ts'
 import { type Among, titled, titleOf } from './candidates.ts'
 import type { FileSource, SearchableFiles } from './searchable-files.ts'
 
-/** Of a long list, only what is found is described: that takes as long as to search it all. */
+/** Candidates of a list, described only once found: describing a long list takes as long as searching it. */
 export function amongListed(all: readonly Listed[], { at, relations }: FileSource, searchable: SearchableFiles): Among {
   const listed = (number: number) => all[number] as Listed
   return {
@@ -12,7 +12,7 @@ export function amongListed(all: readonly Listed[], { at, relations }: FileSourc
     session: number => listed(number).session(),
     title(number) {
       const scan = at(listed(number).key)?.scan
-      // What was not read has the words that an index lends.
+      // A session that is not scanned yet may have a title in the agent's index.
       if (!scan) return titleOf(listed(number).session())
       const given = givenTitleOf(scan)
       return given === null ? null : titled(given)

@@ -9,22 +9,22 @@ import { wordParserOf } from '../scan/parse-lines.ts'
 import { TextBuilder } from '../words/text-builder.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 
-/** What was said in an entry: all of it, or of a giant what is near to what was looked for. */
+/** The text of an entry; if its line is giant, only the parts around matches. */
 export interface SaidLine extends Excerpt {
   readonly entry: Entry
 }
 
 export interface SoughtWords {
-  /** The numbers of the lines of a folded text that may have something of it, in order; null: all may. */
+  /** Numbers of the lines of a folded text that may match, in order; null if any may. */
   linesIn(folded: Buffer): readonly number[] | null
-  /** How many characters before and behind those lines are of use. */
+  /** Number of characters before and after those lines that are of use. */
   readonly reach: number
 }
 
-/** Where lines are longer, only what was looked for is decoded: of tool output in the first place. */
+/** Length of a line, mostly of tool output, from which on only the parts around matches are decoded. */
 const GIANT = 1 << 18
 
-/** Reads entries of one file from where their lines begin. To be closed. */
+/** Reads entries of one file by the offsets of their lines. Must be closed. */
 export class LineReader {
   readonly #source: SessionBytes | undefined
   readonly #decoder: Decoder
@@ -38,7 +38,7 @@ export class LineReader {
     this.#giant = giant
   }
 
-  /** Undefined: there is no such entry, not any more. */
+  /** The entry at this place; undefined if there is none, or no longer. */
   entry(offset: number, index: number): Entry | undefined {
     if (this.#line?.offset !== offset) this.#parse(offset, this.#lineAt(offset))
     return this.#line?.entries[index]
@@ -67,7 +67,7 @@ export class LineReader {
     this.#line = { offset, entries: line ? decoder.classify(line).map(piece => decoder.entry(line, piece)) : [] }
   }
 
-  /** Undefined: it has to be read whole. */
+  /** The parts of an entry around its matches; undefined if it has to be read whole. */
   #excerptIn(bytes: Buffer, index: number, { linesIn, reach }: SoughtWords): SaidLine | undefined {
     const decoder = this.#decoder
     const { parse, isCut, appendFolded, appendWritten } = wordParserOf(decoder)
@@ -80,7 +80,7 @@ export class LineReader {
     return lines ? { entry, ...excerptOf(built(text, appendWritten), lines, reach) } : undefined
   }
 
-  /** Empty where there is no such line, or where it cannot be read. */
+  /** Bytes of a line; empty if there is no such line, or it cannot be read. */
   #lineAt(offset: number): Buffer {
     return unlessRefused(nothing, () => this.#read(offset))
   }
@@ -101,7 +101,7 @@ export class LineReader {
     }
   }
 
-  /** Of a file that was rewritten, anything may be at this place. */
+  /** Whether a line begins here. If the file was rewritten, this may be the middle of one. */
   #isLineStart(offset: number): boolean {
     if (offset === 0 || !this.#source) return true
     return this.#source.read(memory, 0, 1, offset - 1) === 1 && memory[0] === NEWLINE
@@ -109,8 +109,8 @@ export class LineReader {
 }
 
 /*
- * All readers share the memory that lines and texts are read into, one at a time: new ones would be collected late. It
- * grows by a lot, as what is not written to takes nothing; and so it is written to in steps.
+ * Memory for lines and texts, one at a time. All readers share it, because buffers of their own would be collected
+ * late. It grows by large factors, since memory that is not written to costs nothing; so it is filled in steps.
  */
 const SMALLEST = 1 << 16
 const MOST_KEPT = 1 << 24
@@ -127,7 +127,7 @@ function built(text: string, append: (text: string, texts: TextBuilder) => void)
 const nothing = Buffer.alloc(0)
 const NEWLINE = 0x0a
 
-/** Without the byte order mark that a file may begin with. Nothing where it is longer than a text can be. */
+/** Text of a line, without a byte order mark. Empty if the line is too long for a string. */
 function textOf(bytes: Buffer): string {
   return unlessRefused('', () => bytes.toString('utf8').replace(/^\ufeff/, ''))
 }

@@ -18,15 +18,15 @@ import { askAgainIfLost, type OnFound, type WorkerPool } from './workers/worker-
 export interface RunningSearchRequest {
   readonly query: TextQuery
   readonly areas: readonly Area[]
-  /** Of how many sessions the matches are read. */
+  /** Number of sessions whose matches are read. */
   readonly sessionsRead: number
   readonly signal: AbortSignal
 }
 
-/** What was found is told again after so long. */
+/** Shortest time between two reports of findings. */
 const PAUSE_MS = 40
 const TITLES_PER_STEP = 32
-/** So many sessions are read as soon as there is something to show. */
+/** Number of sessions whose matches are read for each report of a running search. */
 const READ_AT_FIRST = 2
 
 const tooLong = (query: TextQuery): string =>
@@ -34,7 +34,7 @@ const tooLong = (query: TextQuery): string =>
     ? 'That pattern takes too long; showing what was found until then. Simplify it.'
     : 'That takes too long; showing what was found until then. Use fewer words.'
 
-/** One question, from the first thing found to the last. */
+/** One search, from its first findings to its last. */
 export class RunningSearch {
   readonly #request: RunningSearchRequest
   readonly #files: Catalogued
@@ -68,7 +68,7 @@ export class RunningSearch {
     signal.throwIfAborted()
     try {
       const isWhole = await withinPatience(askAgainIfLost(() => this.#lookThrough()))
-      // What was found before a pattern was stopped is read all the same.
+      // Matches found before a pattern was stopped are read all the same.
       const hasWords = this.#request.query.wanted.length > 0
       const isRead = !hasWords || (await withinPatience(this.#read(this.#request.sessionsRead)))
       signal.throwIfAborted()
@@ -97,7 +97,7 @@ export class RunningSearch {
     this.#isLookedThrough = true
   }
 
-  /** While the thread looks through the files. Patterns are tried there, where they can be stopped. */
+  /** Searches titles while the thread searches files. Patterns are tried in the thread, where they can be stopped. */
   async #takeTitles(signal: AbortSignal): Promise<void> {
     const { query, areas } = this.#request
     const tally = this.#tally
@@ -139,7 +139,7 @@ export class RunningSearch {
     return new SessionScores(among, sessionOf, this.#request.query)
   }
 
-  /** What is found by then has to be read only once: better ones may be found meanwhile, again and again. */
+  /** Reports findings so far. Reads matches only once: better ones may be found meanwhile, again and again. */
   async #tell(): Promise<void> {
     if (this.#isReading || this.#isDone) return
     this.#isReading = true
@@ -153,16 +153,16 @@ export class RunningSearch {
     if (this.#isDone || this.#request.signal.aborted) return
     const findings = this.#findings(null, false)
     if (findings.found.length > 0) this.#onFound(findings)
-    // Until there is something to show, the next answer may have it.
+    // Nothing to show yet: the next answer is reported at once.
     else this.#telling.cancel()
   }
 
-  /** Reads the matches of the best from their lines; those of which nothing is left there make room for others. */
+  /** Reads the matches of the best sessions from their lines. Sessions without any left there make room for others. */
   async #read(most: number): Promise<void> {
     for (let round = 0; round < MOST_ROUNDS; round++) if (!(await this.#readSome(most))) return
   }
 
-  /** Whether some of them were still to be read. */
+  /** Reads the matches of the best sessions, once for each; returns false if all of them had been read. */
   async #readSome(most: number): Promise<boolean> {
     const tally = this.#tally
     const unread = this.#found()
@@ -174,13 +174,13 @@ export class RunningSearch {
     return unread.length > 0
   }
 
-  /** Whether something unwanted is there, only the end of a session can tell. */
+  /** Numbers of the sessions found. If terms are unwanted, only sessions that are completely searched. */
   #found(): readonly number[] {
     const hasUnwanted = this.#request.query.unwanted.length > 0
     return this.#tally.found(hasUnwanted && !this.#isLookedThrough ? this.#sessionsSeen() : undefined)
   }
 
-  /** How many sessions, from the newest on, are looked through. */
+  /** Number of sessions, counted from the newest, that are completely searched. */
   #sessionsSeen(): number {
     const { sessionOf, among } = this.#files
     const files = filesBefore(this.#frontier.job, sessionOf.length)
@@ -197,8 +197,8 @@ export class RunningSearch {
 const MOST_ROUNDS = 20
 
 /**
- * Waits for both, and throws TookTooLong if one of them did. They share a thread, which is ended then, so that the other
- * one only says that it was lost, and would be asked again in vain.
+ * Waits for both, and throws TookTooLong if either does. They share a thread, which is ended then: the other one
+ * rejects with ThreadLost, and asking it again would be in vain.
  */
 async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
   const ends = await Promise.allSettled([one, other])

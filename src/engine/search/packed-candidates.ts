@@ -5,14 +5,15 @@ import { type PackedFiles, packFiles, type SearchedFile } from './packed-file.ts
 export interface Catalogued {
   readonly among: Among
   readonly files: PackedFiles
-  /** By the number of a file, that of its session. */
+  /** Session number by file number. */
   readonly sessionOf: Int32Array
-  /** So little is to be looked through, and of so little the words are not kept, that it takes no time. */
+  /** Whether there is little to search. */
   readonly isSmall: boolean
+  /** Whether there is little to search outside the kept words. */
   readonly isKept: boolean
 }
 
-/** Below this, starting a thread takes longer than looking through it all. */
+/** Bytes below which starting a thread takes longer than searching them all. */
 const SMALL = 2 << 20
 
 export function catalogued(among: Among): Catalogued {
@@ -37,5 +38,5 @@ export function catalogued(among: Among): Catalogued {
   }
 }
 
-/** About a quarter of a file is words. */
+/** Estimate of the bytes to search: about a quarter of a file is words. */
 const bytesIn = ({ size, text }: SearchedFile): number => (text ? text.to / 4 + (size - text.to) : size)

@@ -5,20 +5,20 @@ import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from '../words/p
 export interface SearchedFile {
   readonly key: string
   readonly format: AgentName
-  /** As far as it is known. */
+  /** Size as last scanned or seen. */
   readonly size: number
-  /** Null: its words are kept nowhere, and the file itself is searched. */
+  /** Null if its words are not kept; then the file itself is searched. */
   readonly text: TextPlace | null
 }
 
-/** Thousands of files in a form that is sent to a thread in no time. */
+/** Thousands of files, in a form that is cheap to send to a thread. */
 export interface PackedFiles {
   readonly keys: readonly string[]
   readonly formats: readonly AgentName[]
   readonly figures: Float64Array
 }
 
-/** The size, and where the words are. */
+/** Columns of a file: its size, and where its words are kept. */
 const COLUMNS = 1 + PLACE_COLUMNS
 
 export function packFiles(files: readonly SearchedFile[]): PackedFiles {

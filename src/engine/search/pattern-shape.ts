@@ -1,6 +1,6 @@
-/** Texts, in small letters, that everything has in it that a pattern matches. None, where it is not plain to see. */
+/** Lower-case texts that every match of a pattern contains. Empty if they are not easy to tell. */
 export function literalsIn(source: string): readonly string[] {
-  // Letters of other scripts may stand for others.
+  // Ignoring case, a letter of another script may match a different letter.
   if (/[^\0-\x7f]/.test(source)) return []
   const runs = runsOf(source)
   return runs.filter(run => run.length > 1).map(run => run.toLowerCase())
@@ -31,27 +31,27 @@ function repeatAt(source: string, at: number): string | null {
   return repeats.exec(source)?.[0] ?? null
 }
 
-/** Null: it may be this or that, or nothing. */
+/** The letter that this part matches; null if it may match several, or nothing. */
 function letterOf(part: string): string | null {
   if (part.length === 1) return /[.^$()[\]{}*+?\\]/.test(part) ? null : part
   return /^\\[^\w\s]$/.test(part) ? part.slice(1) : null
 }
 
 /**
- * Whether all that a pattern matches, and looks at to do so, stands on one line: then it may be tried line by line. False
- * also where that is not plain to see.
+ * Whether a pattern only matches, and looks at, text on one line, so that it may be tried line by line. False also
+ * where that is not easy to tell.
  */
 export function staysOnLine(source: string): boolean {
-  // Nor a pattern that says itself what a dot is.
+  // A pattern may contain a newline, or set flags that let a dot match one.
   if (/[\0-\x1f]|\(\?[a-z-]/.test(source)) return false
   return source.match(new RegExp(patternPart, 'gi'))?.every(isOnLine) ?? false
 }
 
 function isOnLine(part: string): boolean {
   if (part.startsWith('[')) return !part.startsWith('[^') && (part.match(/\\./g) ?? []).every(isOnLine)
-  // A number may mean a letter, and some letters mean all but a few others.
+  // Escapes with numbers may stand for a newline, and classes such as `\D` and `\W` contain it.
   return !part.startsWith('\\') || /^\\(?:[bBdSw]|[^\w\s])$/.test(part)
 }
 
-/** What a pattern is made of: an escape, a class, or any other letter. */
+/** One part of a pattern: an escape, a class, or any other character. */
 const patternPart = /\\(?:[ux]\{?[\da-f]*\}?|[pP]\{[^}]*\}|k<[^>]*>|c[a-z]|\d+|[\s\S])|\[(?:\\.|[^\]\\])*\]?|[\s\S]/i

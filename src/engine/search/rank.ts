@@ -3,7 +3,7 @@ import type { Records } from '../words/chunk.ts'
 import type { Haystack } from './byte-search.ts'
 import type { AskedNeedle, CompiledQuery } from './compiled-query.ts'
 
-/** How well the terms stand in one text, from worst to best. What weighs less: whose words they are. */
+/** How well a text matches the terms, from worst to best. Weighs more than who wrote the text. */
 export const standings = { some: 0, all: 1, near: 2, phrase: 3 } as const
 
 const worthOf: { readonly [Kind in EntryKind | 'title']: number } = {
@@ -24,8 +24,8 @@ const WORTHS = 4
 export const rankOf = (standing: number, kind: EntryKind | 'title'): number => standing * WORTHS + worthOf[kind]
 
 /**
- * The rank of a record that has so many of the wanted terms. Where it is no better than the best so far it may be told
- * lower than it is: how near to one another words stand takes its time.
+ * Rank of a record that has this many of the wanted terms. May be too low for a record that cannot beat `best`, because
+ * measuring the distance between words takes time.
  */
 export function rankIn(
   haystack: Haystack,
@@ -47,14 +47,14 @@ export function rankIn(
   return rankOf(standings.all, kind)
 }
 
-/** Nothing is better but a phrase. */
+/** The best rank below a phrase. */
 export const bestNear = rankOf(standings.near, 'title')
 
-/** As wide as a line or two, and so many terms are never within it. */
+/** Bytes, a line or two, within which terms count as near; and a number of terms that never fit into them. */
 const NEAR = 160
 const MOST_NEAR = 40
 
-/** Whether all the wanted stand within so few bytes somewhere. Of each, the place is moved on that is the first. */
+/** Whether all wanted terms stand near one another somewhere. Always advances the term whose place is first. */
 function isNear(haystack: Haystack, { terms, wanted }: CompiledQuery, from: number, to: number): boolean {
   const places = terms.slice(0, wanted).map(needles => placesOf(haystack, needles, from, to))
   const next = new Array<number>(wanted).fill(0)
@@ -71,7 +71,7 @@ function isNear(haystack: Haystack, { terms, wanted }: CompiledQuery, from: numb
   }
 }
 
-/** Of a word that stands everywhere, the first places tell enough. */
+/** Most places to look at for one word: the first ones of a frequent word are enough. */
 const MOST_PLACES = 64
 
 function placesOf(haystack: Haystack, needles: readonly AskedNeedle[], from: number, to: number): readonly number[] {

@@ -3,28 +3,28 @@ import type { ByteWord, Haystack } from './byte-search.ts'
 import { type AskedNeedle, type AskedTerm, type CompiledQuery, Undecided } from './compiled-query.ts'
 import type { Pulse } from './time-limit.ts'
 
-/** What a chunk has of what is asked for. */
+/** Findings in one chunk. */
 export interface ChunkAnswer {
-  /** The numbers of the terms that are there. */
+  /** Numbers of the terms that were found. */
   readonly seen: readonly number[]
-  /** How many of the wanted terms each record has, until the next chunk is searched; undefined: there are none at all. */
+  /** Number of wanted terms in each record, valid until the next chunk is searched; undefined if there are none. */
   readonly terms: Uint16Array | undefined
 }
 
-/** Thousands of chunks are searched one after the other: what is used for each is not made anew. */
+/** Reused, because thousands of chunks are searched in a row. */
 let counts = new Uint16Array(1024)
 
-/** Whether the text of a record, as it was written, has this needle. */
+/** Whether the text of a record, as written, contains this needle. */
 export type Confirm = (record: number, needle: AskedNeedle) => boolean
 
-/** How what may be meant is looked at closely, and who is told that it goes on. */
+/** How to check a record that may match, and whom to report progress to. */
 interface Judge {
   readonly confirm: Confirm
   readonly mayTry: boolean
   readonly pulse: Pick<Pulse, 'check'>
 }
 
-/** Asks for every term of the chunk that lies in the haystack. */
+/** Searches the chunk in the haystack for every term. */
 export function searchChunk(
   haystack: Haystack,
   records: Records,
@@ -56,10 +56,10 @@ function noCounts(records: number): Uint16Array {
   return counts
 }
 
-/** What is done with a record that has something; false: no other is wanted. */
+/** Called with a record that matches; returns false to stop. */
 type Visit = (record: number) => boolean
 
-/** Each record once. */
+/** Visits each record that has the term, once. */
 function eachRecord(haystack: Haystack, records: Records, needles: AskedTerm, judge: Judge, visit: Visit): void {
   const visitOnce = needles.length > 1 ? once(visit) : visit
   for (const needle of needles) {
@@ -77,7 +77,7 @@ function once(visit: Visit): Visit {
   }
 }
 
-/** Whether all were visited. */
+/** Visits the records that have the needle; returns false if the visitor stopped. */
 function eachWith(haystack: Haystack, records: Records, needle: AskedNeedle, judge: Judge, visit: Visit): boolean {
   if (needle.isPlain) return eachCandidate(haystack, records, needle, visit)
   if (needle.isOnLine) return eachWithLine(haystack, records, needle, judge, visit)
@@ -86,7 +86,7 @@ function eachWith(haystack: Haystack, records: Records, needle: AskedNeedle, jud
   )
 }
 
-/** By calls, as millions of records are walked through. */
+/** Visits the records that contain the needle's word. Not a generator, because there may be millions of records. */
 function eachCandidate(haystack: Haystack, records: Records, { word }: AskedNeedle, visit: Visit): boolean {
   if (!word) {
     for (let record = 0; record < records.count; record++) if (!visit(record)) return false
@@ -102,7 +102,7 @@ function eachCandidate(haystack: Haystack, records: Records, { word }: AskedNeed
   return true
 }
 
-/** Of a long text few lines have what is sure of a pattern; only those are decoded, and tried. */
+/** Tries a pattern only on lines with its sure words: few lines of a long text have them, and need decoding. */
 function eachWithLine(
   haystack: Haystack,
   records: Records,
@@ -117,17 +117,17 @@ function eachWithLine(
   for (let at = haystack.find(word, records.textsFrom, end); at >= 0; at = haystack.find(word, at, end)) {
     record = records.at(at, record)
     const [from, to] = haystack.lineAt(at, records.from(record), records.to(record))
-    const isMeant = besides.every(other => haystack.find(other, from, to) >= 0)
-    if (isMeant && !mayTry) throw new Undecided()
-    // What is sure of it is not nothing.
-    const isThere = isMeant && records.keptBetween(from, to).search(pattern) >= 0
+    const isCandidate = besides.every(other => haystack.find(other, from, to) >= 0)
+    if (isCandidate && !mayTry) throw new Undecided()
+    // A match contains the sure words, so it is not empty.
+    const isThere = isCandidate && records.keptBetween(from, to).search(pattern) >= 0
     if (isThere && !visit(record)) return false
     at = isThere ? records.to(record) : to
   }
   return true
 }
 
-/** Whether a record that has the word of a needle has all that is meant. */
+/** Whether a record that contains the word of a needle matches the needle. */
 function isThere(
   haystack: Haystack,
   records: Records,
@@ -145,14 +145,14 @@ function isThere(
   return !isInDoubt || confirm(record, needle)
 }
 
-/** A match of nothing is no match. To a pattern capitals are as good as small letters. */
+/** Whether a pattern matches a text. Ignores case, and empty matches. */
 export function isMatched(text: string, pattern: RegExp | null): boolean {
   if (!pattern || text.search(pattern) < 0) return false
   for (const [found] of text.matchAll(pattern)) if (found !== '') return true
   return false
 }
 
-/** Every place of what is wanted in a folded text, as the text that stands there. */
+/** Every occurrence of the wanted terms in a folded text, as the text that matched. */
 export function occurrencesIn(text: string, { terms, wanted }: CompiledQuery): readonly string[] {
   return terms
     .slice(0, wanted)

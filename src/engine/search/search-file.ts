@@ -16,21 +16,21 @@ import { rankIn } from './rank.ts'
 import { occurrencesIn, searchChunk } from './search-chunk.ts'
 import type { Pulse } from './time-limit.ts'
 
-/** What one file has of what is asked for. */
+/** Findings in one file. */
 export interface FileAnswer {
-  /** The numbers of the terms that are there. */
+  /** Numbers of the terms that were found. */
   readonly seen: ArrayLike<number>
-  /** How many entries have all wanted terms, and how many have any. */
+  /** Number of entries with all wanted terms, and with any. */
   readonly withAll: number
   readonly withAny: number
-  /** The best rank among them; -1: none. */
+  /** Best rank among them; -1 if there are none. */
   readonly best: number
 }
 
-/** An entry that has something of what is wanted, and how many of the wanted terms. */
+/** Called with an entry that has wanted terms, and with the number of these. */
 export type OnSpot = (records: Records, record: number, terms: number) => void
 
-/** Looks for one query after the other, in one file after the other. */
+/** Searches files one by one, for one query at a time. */
 export class FileSearch {
   readonly #haystack: Haystack
   readonly #segments: SegmentReader
@@ -45,7 +45,7 @@ export class FileSearch {
     this.#onDamage = onDamage
   }
 
-  /** What the pulse throws ends the search. Patterns that must not be tried throw, too. */
+  /** Sets the query. An error of the pulse ends a search; so does `Undecided`, if a pattern may not be tried. */
   ask(query: TextQuery, pulse: Pulse, mayTry = true): void {
     this.#pulse = pulse
     this.#hasPattern = hasPattern(query)
@@ -66,7 +66,7 @@ export class FileSearch {
     return { seen: [...seen], withAll, withAny, best }
   }
 
-  /** Every entry that has something of what is wanted, as they are come upon. */
+  /** Visits every entry that has wanted terms, in any order. */
   spots(file: SearchedFile, areas: readonly Area[], onSpot: OnSpot): void {
     this.#search(file, areas, 'all', onSpot, () => {})
   }
@@ -81,7 +81,7 @@ export class FileSearch {
       const texts = this.#hasPattern && { texts: [...new Set(found)].slice(0, MOST_TEXTS) }
       const mayBeCompaction = noted === 'system' || noted === 'summary'
       const written = isExact || mayBeCompaction ? lines.entry(offset, index) : undefined
-      // Which of them have the capitals that are meant, only the text as it was written tells.
+      // Only the text as written tells which of them match in case.
       const count = isExact && written ? marksOf(query, saidIn(written)?.text ?? '').length : found.length
       const kind = written?.compaction ? 'compaction' : noted
       hits.push({ key: `${offset}:${index}`, offset, entry, kind, count, ...texts })
@@ -90,7 +90,7 @@ export class FileSearch {
     return hits.sort((a, b) => a.entry - b.entry)
   }
 
-  /** The numbers of the lines of a folded text, but for the capitals of ASCII, that may have something; null: all may. */
+  /** Numbers of the lines that may match, of a text folded except for ASCII capitals; null if any may. */
   linesIn(text: Buffer): readonly number[] | null {
     text.copy(this.#haystack.room(text.length))
     const { terms, wanted } = this.#asked
@@ -103,7 +103,7 @@ export class FileSearch {
     return [...lines].sort((a, b) => a - b)
   }
 
-  /** Of those that are no better than `best`, it may not be the true one. */
+  /** Rank of a record. May be too low for a record that cannot beat `best`. */
   rank(records: Records, record: number, terms: number, best = -1): number {
     return rankIn(this.#haystack, records, this.#asked, record, terms, best)
   }
@@ -167,10 +167,10 @@ export class FileSearch {
   }
 }
 
-/** What is kept there of a file is not as it was written. */
+/** Called when the kept words of a file are damaged. */
 export type OnDamage = (key: string, text: TextPlace) => void
 
-/** Of a file at a time: the one or the other of what is kept of it. What is not kept is read with the conversation. */
+/** Area of a file's kept words to search. Words that are not kept are searched with the conversation. */
 export type Part = Area | 'all'
 
 const MOST_TEXTS = 20

@@ -5,25 +5,25 @@ import type { Relations, ScannedFile } from '../describe/relations.ts'
 import type { TextPlace } from '../words/place.ts'
 import type { SearchedFile } from './packed-file.ts'
 
-/** What a finder has to know about the sessions. */
+/** The session files, as a finder needs them. */
 export interface SearchableFiles {
-  /** The folder in which words are kept. */
+  /** Folder in which words are kept. */
   readonly folder: string
-  /** Another number whenever other words are kept. */
+  /** Changes whenever the kept words change. */
   readonly version: number
   /** The file of a session, and those of its subagents. */
   filesOf(session: Pick<Session, 'key' | 'subagents'>): readonly SearchedFile[]
   fileOf(session: Pick<Session, 'key' | 'format'>): SearchedFile
-  /** What is kept there of this file is not as it was written. */
+  /** Called when the words kept there are damaged. */
   damaged(key: string, text: TextPlace): void
 }
 
 export interface FileSource {
   at(key: string): ScannedFile | undefined
   relations(): Relations
-  /** Another number whenever something else is known of a file. */
+  /** Changes whenever the known files change. */
   version(): number
-  /** It is read again. */
+  /** Has the file read again. */
   damaged(key: string): void
 }
 
@@ -41,7 +41,7 @@ export function searchableFilesOf(cache: ScanCache, { at, relations, version, da
       text: (kept && texts?.placeOf(kept)) ?? null,
     }
   }
-  // Also what is said in subagents that have done nothing, and are not shown. One may name itself as its parent.
+  // Includes subagents that have done nothing and are not shown. A subagent may name itself as its parent.
   const withSubagents = (known: ScannedFile, seen = new Set<ScannedFile>()): SearchedFile[] => {
     if (seen.has(known)) return []
     seen.add(known)

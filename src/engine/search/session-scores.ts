@@ -5,8 +5,8 @@ import { eachFound, type FoundRows } from './found-rows.ts'
 import type { FileAnswer } from './search-file.ts'
 
 /**
- * Adds up what is found in the files of each session: its own, and those of its subagents. In columns, a row for each
- * session: thousands of small objects for each letter that is typed would be collected late.
+ * Adds up the findings in the files of each session: its own, and those of its subagents. Stored as columns with a row
+ * for each session, because thousands of small objects for each letter typed would be collected late.
  */
 export class SessionScores {
   readonly #among: Among
@@ -14,16 +14,16 @@ export class SessionScores {
   readonly #withAll: Uint32Array
   readonly #withAny: Uint32Array
   readonly #best: Int8Array
-  /** Of many sessions, few have something. */
+  /** Sessions with findings, which are few of many. */
   readonly #touched: number[] = []
   readonly #isTouched: Uint8Array
-  /** A bit for each term: those that were seen in a session, those that have to be, and those that must not. */
+  /** A bit for each term: the terms seen in each session, the wanted terms, and the unwanted ones. */
   readonly #seen: Uint32Array
   readonly #wanted: Uint32Array
   readonly #unwanted: Uint32Array
   readonly #snippets = new Map<number, readonly Match[]>()
 
-  /** `sessionOf`: by the number of a file, that of its session. */
+  /** `sessionOf` holds session numbers by file number. */
   constructor(among: Among, sessionOf: Int32Array, { wanted, unwanted }: TextQuery) {
     const { count } = among
     const terms = wanted.length + unwanted.length
@@ -46,17 +46,14 @@ export class SessionScores {
     eachFound(rows, (session, found) => this.takeTitle(session, found))
   }
 
-  /** It stands above the matches, and is one only where there is no other. */
+  /** Adds a match in a title. It improves the rank, but counts as a match only if there is no other. */
   takeTitle(session: number, { seen, best }: Pick<FileAnswer, 'seen' | 'best'>): void {
     this.#add(session, { seen, best, withAll: 0, withAny: 0 })
   }
 
-  /**
-   * The numbers of the sessions in which everything wanted was said and nothing unwanted, the best first; of those only
-   * that come before `end`.
-   */
+  /** Numbers of the sessions before `end` that have all wanted terms and no unwanted ones, the best first. */
   found(end = this.#among.count): readonly number[] {
-    // Where nothing is wanted, everything has it.
+    // Without wanted terms, every session qualifies.
     const sessions = this.#wanted.some(bits => bits !== 0) ? this.#touched : [...Array(end).keys()]
     const places = new Float64Array(sessions.length)
     let count = 0
@@ -70,7 +67,7 @@ export class SessionScores {
     return found
   }
 
-  /** What was read from the lines themselves. None: it is not there any more. */
+  /** Sets the matches read from the lines themselves; empty if they are no longer there. */
   read(session: number, snippets: readonly Match[]): void {
     this.#snippets.set(session, snippets)
   }
@@ -86,7 +83,7 @@ export class SessionScores {
   describe(session: number): Found {
     const among = this.#among
     return {
-      // Of many that are found, only some are looked at.
+      // Described on demand: of many sessions found, only some are looked at.
       get session() {
         return among.session(session)
       },
@@ -120,7 +117,7 @@ export class SessionScores {
   }
 }
 
-/** More than there are sessions, and ranks. */
+/** More than the number of sessions, and of ranks. */
 const PLACES = 2 ** 32
 const MOST_RANKS = 100
 

@@ -8,7 +8,7 @@ export interface Snippet {
   readonly ranges: readonly MarkedRange[]
 }
 
-/** The name of a tool is told by itself, and is repeated only if it is what was looked for. */
+/** Snippet of an entry. The name of a tool is shown elsewhere, and is repeated only if nothing else matches. */
 export function snippetIn(
   { entry, text, isFromStart }: SaidLine,
   query: TextQuery,
@@ -19,12 +19,12 @@ export function snippetIn(
   return behindName ?? snippetOf(query, text, context)
 }
 
-/** The words around the best place of a text, on one line; undefined: it is nowhere in it. */
+/** The words around the best match in a text, on one line; undefined if there is no match. */
 export function snippetOf({ wanted }: Pick<TextQuery, 'wanted'>, text: string, context: number): Snippet | undefined {
   const places = placesOfTerms(wanted, text, ENOUGH)
   const best = bestOf(places, 2 * context)
   if (!best) return undefined
-  // A pattern may match all there is.
+  // A pattern may match the whole text.
   const end = Math.min(best[1], best[0] + LONGEST_MARK)
   const from = startOf(text, Math.max(0, best[0] - context), best[0])
   const to = endOf(text, Math.min(text.length, end + 2 * context), end)
@@ -33,13 +33,13 @@ export function snippetOf({ wanted }: Pick<TextQuery, 'wanted'>, text: string, c
 }
 
 const LONGEST_MARK = 400
-/** Among so many, there is one that is good enough to be shown. */
+/** Enough places to have a good one among them. */
 const ENOUGH = 200
 
-/** How far from the line of its best place a snippet can reach, and words can be near to it. */
+/** How far from the line of its match a snippet can reach, and words can count as near. */
 export const reachOf = (context: number): number => LONGEST_MARK + 4 * context + LONG_WORD
 
-/** Where most terms stand together: the first of their places, and of those the one that they are nearest to. */
+/** The first place of those where the most terms stand together, as closely as possible. */
 function bestOf(places: readonly (readonly MarkedRange[])[], within: number): MarkedRange | undefined {
   const [only = [], ...others] = places
   if (others.length === 0) return only[0]
@@ -60,10 +60,10 @@ function bestOf(places: readonly (readonly MarkedRange[])[], within: number): Ma
   return best?.range
 }
 
-/** The longest snippet. */
+/** Most terms to compare when choosing the best place. */
 const MOST_TERMS = 30
 
-/** Not in the middle of a word, if one begins nearby. */
+/** Start of a snippet: the beginning of a word, if one begins nearby. */
 function startOf(text: string, at: number, mark: number): number {
   if (at === 0) return 0
   const space = text.slice(at, Math.min(mark, at + LONG_WORD)).search(/\s\S/)
@@ -79,7 +79,7 @@ function endOf(text: string, at: number, mark: number): number {
 
 const LONG_WORD = 20
 
-/** Not between the halves of a character. */
+/** Moves a place out of the middle of a surrogate pair. */
 const whole = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at)
 
 function onOneLine(text: string, from: number, to: number, marks: readonly MarkedRange[]): Snippet {
@@ -100,7 +100,7 @@ function onOneLine(text: string, from: number, to: number, marks: readonly Marke
   return trimmed(`${from > 0 ? '… ' : ''}`, line, to < text.length ? ' …' : '', ranges)
 }
 
-/** What is not to be seen is not marked. */
+/** Trims a line, and limits its marks to what is left of it. */
 function trimmed(before: string, line: string, after: string, ranges: readonly MarkedRange[]): Snippet {
   const words = line.trim()
   const shift = before.length - (line.length - line.trimStart().length)

@@ -1,20 +1,20 @@
-/** What gives no sign of progress for so long is stopped, whatever it looks for. */
+/** A search without a sign of progress for this long is stopped. */
 export const PATIENCE_MS = 1500
 
-/** It took too long, and the rest is not looked for. */
+/** Thrown when a search takes too long; ends it. */
 export class TooLong extends Error {}
 
-/** What a search reports to while it runs. Both may throw, which ends it. */
+/** Receives signs of progress from a running search. Either method may throw, which ends the search. */
 export interface Pulse {
-  /** The next piece of text is begun. */
+  /** Called before each piece of text. */
   beat(): void
-  /** The same piece is still being looked at. */
+  /** Called while the same piece is still being searched. */
   check(): void
 }
 
 /**
- * How long a search has looked at the same text. It works in the thread that searches, so it also holds where no other
- * thread could end that one. Only a pattern cannot ask in between: for that, a `Call` is watched from outside.
+ * Measures how long a search has been at the same text. Runs in the searching thread, so it also limits searches that
+ * no other thread could end. A running pattern cannot be interrupted this way; `Call` watches it from outside.
  */
 export class Patience {
   #spent = 0

@@ -12,7 +12,7 @@ import { snippetOf } from './snippet.ts'
 
 export type TitleAnswer = Pick<FileAnswer, 'seen' | 'best'>
 
-/** Tells of one title after the other what it has of what is asked for. Patterns in it may take long. */
+/** Makes a function that searches a title. Patterns may take long. */
 export function titleAsker({ wanted, unwanted }: TextQuery): (title: Title) => TitleAnswer | undefined {
   const terms = [...wanted, ...unwanted]
   const phrase = phraseOf(wanted) ?? NOWHERE
@@ -26,10 +26,10 @@ export function titleAsker({ wanted, unwanted }: TextQuery): (title: Title) => T
   }
 }
 
-/** In no title. */
+/** A text that no title contains. */
 const NOWHERE = '\0'
 
-/** Of the titles of all sessions, null where one has none, those that have something, by their numbers. */
+/** Searches the titles of all sessions, null for those without one. The rows hold session numbers. */
 export function titlesFound(titles: readonly (string | null)[], query: TextQuery, pulse: () => void): FoundRows {
   const answerOf = titleAsker(query)
   const found = titles.flatMap((title, file) => {
@@ -40,7 +40,7 @@ export function titlesFound(titles: readonly (string | null)[], query: TextQuery
   return packFound(found)
 }
 
-/** The title of a session, as it is sent to a thread. */
+/** Title of a session, in the form that is sent to a thread. */
 export type SessionTitle = Pick<Match, 'path' | 'timestamp' | 'text'>
 
 export function sessionTitle(session: Session): SessionTitle | null {

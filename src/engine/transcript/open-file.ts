@@ -11,31 +11,32 @@ import { BEING_WRITTEN_MS, hasTornTail } from '../scan/torn-tail.ts'
 import { type ByteRange, passageAfter, passageBefore } from './passages.ts'
 import { findPrompt, lineAt, lineAtTime } from './seek.ts'
 
-/** A transcript that is read in pieces, from any place: the end of a file of any size is there at once. */
+/** A transcript that is read in pieces, from any place, so that the end of a file of any size is there at once. */
 export interface TranscriptFile {
-  /** As last seen. */
+  /** Size as last seen. */
   readonly size: number
   /**
-   * The last `wanted` entries of the lines that end at or before `offset`, which is where a line begins, or the size.
-   * There may be a few more, as lines stay whole, or fewer where they are long: go on from the passage's `from`.
+   * The last `wanted` entries of the lines that end at or before `offset`, the start of a line or the size. A few more,
+   * because lines stay whole, or fewer if they are long: continue from the passage's `from`.
    */
   before(offset: number, wanted: number): Passage
-  /** The first `wanted` entries from `offset` on; go on from the passage's `to`, also when the file has grown. */
+  /** The first `wanted` entries from `offset` on; continue from the passage's `to`, also when the file has grown. */
   after(offset: number, wanted: number): Passage
-  /** Where the line begins that holds this byte. */
+  /** Start of the line that holds this byte. */
   lineAt(offset: number): number
-  /** Where the first line at or after this time begins; the size, if there is none. Lines without a time are passed over. */
+  /** Start of the first line at or after this time; the size if there is none. Skips lines without a time. */
   atTime(ms: number): number
   /** Finds the next or previous line that a person typed; null if there is none. Throws if the file is closed meanwhile. */
   prompt(offset: number, direction: 1 | -1): Steps<number | null>
   /**
-   * Looks at the disk again. A torn last line that is not going to be finished counts as a damaged line. A file that was replaced is to be opened anew; of one that is gone, all can still be read.
+   * Looks at the disk again. A torn last line that is not going to be finished counts as a damaged line. A file that
+   * was replaced has to be opened again; one that is gone can still be read.
    */
   look(): 'same' | 'grown' | 'gone' | 'replaced'
   close(): void
 }
 
-/** Throws what the file system throws. */
+/** Throws the errors of the file system. */
 export function openTranscriptFile(session: Pick<Session, 'key' | 'format'>): TranscriptFile {
   return new OpenTranscriptFile(session.key, agentOf(session))
 }
@@ -79,7 +80,7 @@ class OpenTranscriptFile implements TranscriptFile {
   }
 
   look(): 'same' | 'grown' | 'gone' | 'replaced' {
-    // One that cannot be looked at any more is as good as gone.
+    // A file that can no longer be looked at counts as gone.
     return tryOr('gone', () => this.#compare())
   }
 
@@ -90,7 +91,7 @@ class OpenTranscriptFile implements TranscriptFile {
     if (change === 'touched' && hashBefore(this.#source, size) !== this.#endHash) return 'replaced'
     const { stamp } = this.#source
     if (stamp.size === size) return this.#comesToRest(stamp) && hasTornTail(this.#source, size) ? 'grown' : 'same'
-    // What was shown as damaged is going on after all.
+    // A last line that was shown as damaged is being continued after all.
     if (this.#isAtRest && hasTornTail(this.#source, size)) return 'replaced'
     this.#endHash = hashBefore(this.#source, stamp.size)
     this.#isAtRest = isAtRest(stamp)

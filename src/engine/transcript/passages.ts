@@ -6,45 +6,45 @@ import type { SessionBytes } from '../disk/session-bytes.ts'
 import { type ReadLine, readLines, readLinesBackwards } from '../scan/lines.ts'
 import { parseWhole } from '../scan/parse-lines.ts'
 
-/** Entries may be megabytes each: one call ends here, with what it has. */
+/** Bytes after which a call ends with the entries it has, since entries may be megabytes each. */
 const MOST_BYTES = 8 << 20
 
 export interface ByteRange {
   readonly source: SessionBytes
   readonly decoder: Decoder
-  /** Where to stop, and how many entries are enough. */
+  /** Bytes to read, and the number of entries that is enough. */
   readonly from: number
   readonly to: number
   readonly wanted: number
-  /** No program writes it any more: a torn last line is not going to be whole. */
+  /** Whether no program writes the file any more, so that a torn last line will stay torn. */
   readonly isAtRest: boolean
 }
 
-/** The first entries from `from` on. Fewer than wanted: go on at the passage's end, unless that is where the file ends. */
-export function passageAfter(stretch: ByteRange): Passage {
-  const { source, from, to } = stretch
-  const { lines, isAll, torn } = take(readLines(source, from, to, parseWhole), stretch)
+/** The first entries from `from` on. If fewer than wanted, continue at the passage's end, if not the file's end. */
+export function passageAfter(range: ByteRange): Passage {
+  const { source, from, to } = range
+  const { lines, isAll, torn } = take(readLines(source, from, to, parseWhole), range)
   const end = isAll ? (torn?.offset ?? to) : (lines.at(-1)?.line.end ?? from)
-  return { from, to: end, entries: placed(lines, stretch) }
+  return { from, to: end, entries: placed(lines, range) }
 }
 
 /** The last entries up to `to`, in file order. */
-export function passageBefore(stretch: ByteRange): Passage {
-  const { source, from, to } = stretch
-  const { lines, isAll, torn } = take(readLinesBackwards(source, from, to, parseWhole), stretch)
+export function passageBefore(range: ByteRange): Passage {
+  const { source, from, to } = range
+  const { lines, isAll, torn } = take(readLinesBackwards(source, from, to, parseWhole), range)
   const start = isAll ? from : (lines.at(-1)?.line.offset ?? to)
-  return { from: start, to: torn?.offset ?? to, entries: placed(lines.reverse(), stretch) }
+  return { from: start, to: torn?.offset ?? to, entries: placed(lines.reverse(), range) }
 }
 
 interface Taken {
   readonly lines: { readonly line: ReadLine; readonly pieces: readonly Piece[] }[]
-  /** Nothing is left beyond them. */
+  /** Whether no lines are left beyond them. */
   readonly isAll: boolean
-  /** The last line of a file, if half of it is missing: it is shown once it is whole, or no longer written. */
+  /** The last line of a file, if it is incomplete: it is shown once it is complete, or no longer being written. */
   readonly torn: ReadLine | undefined
 }
 
-/** Whole lines, and never a part of a run of damaged ones: so the entries are the same wherever reading began. */
+/** Takes whole lines, and whole runs of damaged ones, so that the entries are the same wherever reading began. */
 function take(source: Iterable<ReadLine>, { decoder, wanted, isAtRest }: ByteRange): Taken {
   const lines: Taken['lines'] = []
   let torn: ReadLine | undefined
@@ -87,7 +87,7 @@ function placed(lines: Taken['lines'], { source, decoder }: ByteRange): PlacedEn
   return entries
 }
 
-/** What the first line of a passage needs of the line before it, which lies outside. */
+/** The line before a passage, if its first line needs it. */
 function neededBy({ value, offset }: ReadLine, source: SessionBytes, decoder: Decoder): JsonObject | undefined {
   if (!value || !decoder.readsLineBefore?.(value)) return undefined
   for (const line of readLinesBackwards(source, 0, offset, parseWhole)) return line.value ?? undefined

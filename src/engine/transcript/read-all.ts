@@ -7,7 +7,7 @@ import { readLines } from '../scan/lines.ts'
 import { parseWhole } from '../scan/parse-lines.ts'
 
 /**
- * The entries of a session with their places, in their order, one at a time: a session of any size is read in the same
+ * The entries of a session with their places, in order, one at a time, so that a session of any size takes the same
  * memory. Ends at the size at which it was counted; a session that is being written has more by now.
  */
 export function* placedEntries(session: Pick<Session, 'key' | 'format' | 'sizeBytes'>): Generator<Placed> {

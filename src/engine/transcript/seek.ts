@@ -5,7 +5,7 @@ import type { SessionBytes } from '../disk/session-bytes.ts'
 import { type ReadLine, readLines, readLinesBackwards } from '../scan/lines.ts'
 import { parserOf } from '../scan/parse-lines.ts'
 
-/** Where the line begins that holds this byte; a newline belongs to the line before it. */
+/** Start of the line that holds this byte; a newline belongs to the line that it ends. */
 export function lineAt(source: SessionBytes, offset: number): number {
   const bytes = Buffer.allocUnsafe(Math.min(LOOK_BACK, offset))
   for (let end = offset; end > 0; ) {
@@ -21,8 +21,8 @@ export function lineAt(source: SessionBytes, offset: number): number {
 const LOOK_BACK = 64 << 10
 
 /**
- * The first line at or after a time, or `size` where all are before it. Lines are in the order of their time but for a
- * few, and halving finds one of the places where the time is passed.
+ * Start of the first line at or after a time, or `size` if all are before it. Nearly all lines are in order of time,
+ * and a binary search finds one of the places where the time is passed.
  */
 export function lineAtTime(source: SessionBytes, size: number, decoder: Decoder, time: number): number {
   let [low, high] = [0, size]
@@ -56,8 +56,8 @@ export interface PromptSearch {
 }
 
 /**
- * The nearest line after (1) or before (-1) the one at this place that holds what a person typed. In a long file that
- * takes seconds.
+ * Finds the nearest line after (1) or before (-1) the one at this place that a person typed. Takes seconds in a long
+ * file.
  */
 export function* findPrompt(search: PromptSearch, offset: number, direction: 1 | -1): Steps<number | null> {
   const { decoder, closing } = search

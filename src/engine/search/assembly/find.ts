@@ -1,14 +1,13 @@
 /**
  * AssemblyScript, compiled to WebAssembly by build.mjs: the inner loops of a search.
  *
- * The caller lays out memory: what is looked for, then the text, and behind it at least as many bytes as a word is long,
- * and sixteen more, which may be read.
+ * The caller lays out memory: the words, then the text, and behind it at least as many bytes as a word is long, and
+ * sixteen more, which may be read.
  */
 
 /**
- * The first place from `from` on, and before `to`, where the word stands; 0 if there is none. Sixteen places are tried
- * at once, by the two letters of the word that are likely to be seldom. In a word without case, which is small, letters
- * of ASCII stand for capitals too.
+ * First place of the word in [from, to); 0 if there is none. Tries sixteen places at once, by the two bytes of the word
+ * that are likely to be rare. A word without case is in lower case, and its ASCII letters match capitals too.
  */
 export function find(
   from: usize,
@@ -40,7 +39,7 @@ export function find(
   return 0
 }
 
-/** The bit that tells a capital from a small letter. Set, it makes a small one of either, and of nothing else. */
+/** The bit that turns a capital into this letter when set; 0 if case matters, or if this is not an ASCII letter. */
 function caseOf(letter: u8, hasCase: bool): u8 {
   return !hasCase && letter >= 0x61 && letter <= 0x7a ? 0x20 : 0
 }
@@ -53,7 +52,7 @@ function isSame(place: usize, word: usize, length: usize, hasCase: bool): bool {
   return true
 }
 
-/** Where the line of this place begins, if not before `from`. */
+/** Start of the line at this place, but not before `from`. */
 export function lineFrom(from: usize, at: usize): usize {
   for (; at >= from + 16; at -= 16) {
     const mask = i8x16.bitmask(i8x16.eq(v128.load(at - 16), i8x16.splat(NEWLINE)))
@@ -63,7 +62,7 @@ export function lineFrom(from: usize, at: usize): usize {
   return at
 }
 
-/** Where the line of this place ends, if not behind `to`. */
+/** End of the line at this place, but not after `to`. */
 export function lineTo(at: usize, to: usize): usize {
   for (; at < to; at += 16) {
     const mask = i8x16.bitmask(i8x16.eq(v128.load(at), i8x16.splat(NEWLINE)))
@@ -74,7 +73,7 @@ export function lineTo(at: usize, to: usize): usize {
 
 const NEWLINE: u8 = 0x0a
 
-/** Of a length that is a multiple of sixteen. Other bytes, and the same in another order, give another sum. */
+/** Checksum of [from, to), whose length must be a multiple of 16. It depends on the order of the bytes. */
 export function sum(from: usize, to: usize): u32 {
   let once = i32x4.splat(0)
   let twice = i32x4.splat(1)
@@ -92,7 +91,7 @@ function mixed(sum: u32, four: v128): u32 {
   return stirred(sum ^ i32x4.extract_lane(four, 3))
 }
 
-/** No bit stays by itself: two that are wrong would make up for one another. */
+/** Spreads each bit over the whole sum, so that two wrong bits do not cancel each other out. */
 function stirred(sum: u32): u32 {
   sum = (sum ^ (sum >> 15)) * 0x2c1b3c6d
   return sum ^ (sum >> 13)

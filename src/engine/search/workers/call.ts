@@ -2,25 +2,25 @@ import { setMaxListeners } from 'node:events'
 import { PATIENCE_MS } from '../time-limit.ts'
 import { control, newControl, type WorkerAnswer } from './worker-messages.ts'
 
-/** It went on and on, and was stopped. */
+/** Thrown when a search took too long and was stopped. */
 export class TookTooLong extends Error {}
 
-/** How long a pattern may go on after its caller has gone. */
+/** How long a pattern may keep running after its caller has gone. */
 const LEAVING_MS = 250
 
 interface CallParts<Result> {
   readonly signal: AbortSignal
-  /** Makes the result of an answer. Undefined: more of them are to come. */
+  /** Makes the result from an answer; undefined while more answers are to come. */
   take(answer: WorkerAnswer): Result | undefined
-  /** Called when a pattern goes on and on, which nothing else can stop. Only patterns are watched. */
+  /** Called when a pattern does not end, which nothing else can stop. Undefined for queries without patterns. */
   readonly onStuck: (() => void) | undefined
   readonly onEnd: () => void
 }
 
-/** A call to workers, until they are done with it; the caller has its result by then, or has left. */
+/** A call to workers. It lasts until they are done with it, even if the caller has gone. */
 export class Call<Result> {
   readonly result: Promise<Result>
-  /** The memory that is shared with the workers. */
+  /** Memory shared with the workers. */
   readonly control = newControl()
   readonly #parts: CallParts<Result>
   readonly #watch: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export class Call<Result> {
       this.#resolve = resolve
       this.#reject = reject
     })
-    // As many as there are sessions to be read may hear it at once.
+    // Each session being read adds a listener, which may be more than Node's limit.
     setMaxListeners(0, signal)
     signal.addEventListener('abort', this.#leave)
     this.#watch = onStuck && setInterval(() => this.#isStuck() && onStuck(), 50)
@@ -61,7 +61,7 @@ export class Call<Result> {
     this.#reject(reason)
   }
 
-  /** The caller has gone, but workers are busy until they see that they are to stop. */
+  /** Called when the caller has gone; workers stay busy until they see the stop flag. */
   readonly #leave = (): void => {
     this.#stop()
     this.#patience = LEAVING_MS
@@ -79,7 +79,7 @@ export class Call<Result> {
     this.#parts.onEnd()
   }
 
-  /** Before the first sign of life it is not yet its turn. */
+  /** Whether the last sign of life is too long ago. Before the first one, the call is waiting for its turn. */
   #isStuck(): boolean {
     const life = Atomics.load(this.control, control.life)
     if (life !== this.#life) {

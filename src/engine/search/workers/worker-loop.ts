@@ -14,7 +14,7 @@ import { Patience, type Pulse, TooLong } from '../time-limit.ts'
 import { titleMatch, titlesFound } from '../titles.ts'
 import { type Ask, type AskResults, control, type WorkerAnswer } from './worker-messages.ts'
 
-/** Where searching is done: in a thread of its own, or in the one that asks. */
+/** Does the searching, in a thread of its own or in the calling one. */
 export class WorkerLoop {
   readonly #answer: (answer: WorkerAnswer) => void
   readonly #segments: SegmentReader
@@ -60,14 +60,14 @@ export class WorkerLoop {
     this.#segments.close()
   }
 
-  /** The title is one only where there is no other. */
+  /** Matches in a session. The title counts as one only if there is no other. */
   #matches({ files, title, request }: Ask & { ask: 'matches' }): readonly Match[] {
     const matches = bestMatches(this.#fileSearch, files, request)
     const match = matches.length === 0 && title ? titleMatch(title, request.query, request.context) : undefined
     return match ? [match] : matches
   }
 
-  /** Whoever asked is answered in any case. */
+  /** Answers the caller in any case, with an error if need be. */
   #reply({ id }: { readonly id: number }, find: () => AskResults[keyof AskResults]): void {
     try {
       this.#answer({ answer: 'result', id, result: find() })
@@ -83,7 +83,7 @@ export class WorkerLoop {
     const slice = new TimeSlice()
     try {
       for (let hasMore = true; hasMore; await slice.next()) {
-        // Others have asked something else meanwhile.
+        // Other calls may have set another query meanwhile.
         this.#fileSearch.ask(query, pulseOf(shared, mayTry), mayTry)
         const doing: Doing = { found: [], done: [], undecided: [] }
         do {
@@ -115,7 +115,7 @@ export class WorkerLoop {
   }
 }
 
-/** What was done of a search in one go: by the numbers of the jobs. */
+/** Progress of a search in one slice of time, by job numbers. */
 interface Doing {
   readonly found: FoundInFile[]
   readonly done: number[]
@@ -129,8 +129,8 @@ function failure(id: number, error: unknown): WorkerAnswer {
 }
 
 /**
- * Reports progress, and ends a search whose caller has gone or that takes too long. `isWatched`: its beats also count as
- * signs of life for the watch over patterns.
+ * Makes a pulse that ends a search whose caller has gone, or that takes too long. If `isWatched`, its beats also count
+ * as signs of life for the `Call` that watches patterns.
  */
 function pulseOf(shared: Int32Array, isWatched = true): Pulse {
   const patience = new Patience()

@@ -7,9 +7,9 @@ import type { FoundRows } from '../found-rows.ts'
 import type { PackedFiles, SearchedFile } from '../packed-file.ts'
 import type { SessionTitle } from '../titles.ts'
 
-/** What a thread that searches is asked. */
+/** A request to a search worker. */
 export type Ask =
-  /** In which files, newest first. Holds for all searches from now on. */
+  /** Sets the files, newest first, for all searches from now on. */
   { readonly ask: 'files'; readonly files: PackedFiles } | (SearchAsk & Numbered) | (SingleAsk & Numbered)
 
 interface Numbered {
@@ -21,9 +21,9 @@ interface SearchAsk {
   readonly ask: 'search'
   readonly query: TextQuery
   readonly areas: readonly Area[]
-  /** These only, which another could not decide. */
+  /** Only these jobs, which another worker could not decide. */
   readonly jobs?: readonly number[]
-  /** Whether patterns may be tried: not by who cannot be stopped. */
+  /** Whether patterns may be tried: only in a thread that can be stopped. */
   readonly mayTry: boolean
 }
 
@@ -38,7 +38,7 @@ export type SingleAsk =
   | { readonly ask: 'titles'; readonly titles: readonly (string | null)[]; readonly query: TextQuery }
   | { readonly ask: 'hits'; readonly file: SearchedFile; readonly query: TextQuery }
 
-/** What those asks find. Titles by their numbers. */
+/** Results of those asks. The rows of titles hold title numbers. */
 export interface AskResults {
   readonly matches: readonly Match[]
   readonly titles: FoundRows
@@ -48,7 +48,7 @@ export interface AskResults {
 export type WorkerAnswer =
   /** The thread has started. */
   | { readonly answer: 'ready' }
-  /** What is in the files of the jobs that are done. One that has nothing of what is asked for is not told of. */
+  /** Findings in the files of the jobs that are done; files without any are left out. */
   | {
       readonly answer: 'found'
       readonly id: number
@@ -57,16 +57,16 @@ export type WorkerAnswer =
       /** Jobs in which a pattern has to be tried. */
       readonly undecided: readonly number[]
     }
-  /** There is nothing more for this one to do, or it was stopped. */
+  /** No jobs are left for this worker, or it was stopped. */
   | { readonly answer: 'searched'; readonly id: number }
   | { readonly answer: 'result'; readonly id: number; readonly result: AskResults[keyof AskResults] }
-  /** It was left off, as it took too long. */
+  /** The search was ended because it took too long. */
   | { readonly answer: 'tooLong'; readonly id: number }
   | { readonly answer: 'failed'; readonly id: number; readonly reason: string }
-  /** What is kept of a file is not as it was written. */
+  /** The kept words of a file are damaged. */
   | { readonly answer: 'damaged'; readonly key: string; readonly text: TextPlace }
 
-/** What is in the memory that is shared with threads during one ask: whether to stop, the next job, signs of life. */
+/** Layout of the memory shared with workers during one ask: a stop flag, the next job, and a count of signs of life. */
 export const control = { stop: 0, next: 1, life: 2 } as const
 
 export const newControl = (): Int32Array => new Int32Array(new SharedArrayBuffer(12))

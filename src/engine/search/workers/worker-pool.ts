@@ -13,7 +13,7 @@ import { Call, TookTooLong } from './call.ts'
 import { WorkerLoop } from './worker-loop.ts'
 import type { Ask, AskResults, SingleAsk, WorkerAnswer } from './worker-messages.ts'
 
-/** The thread ended through no fault of this call: for the sake of another one, or by the system. */
+/** Thrown when the thread ended through no fault of this call: because of another call, or by the system. */
 export class ThreadLost extends Error {
   constructor() {
     super('The search thread has ended. Try again.')
@@ -24,32 +24,32 @@ export interface SearchAsked {
   readonly files: PackedFiles
   readonly query: TextQuery
   readonly areas: readonly Area[]
-  /** There is so little to be looked through that no thread is worth its start. */
+  /** Whether there is too little to search to be worth starting a thread. */
   readonly isSmall: boolean
-  /** The words of nearly all are kept, so that each is looked through in no time. */
+  /** Whether nearly all words are kept, so that each file is searched quickly. */
   readonly isKept: boolean
 }
 
-/** What was found, and the jobs that are done. */
+/** Called with findings, and with the jobs that are done. */
 export type OnFound = (rows: FoundRows, done: readonly number[]) => void
 
-/** Something that answers asks, one by one: a thread, or a loop in this one. */
+/** Answers asks, one by one: a thread, or a loop in this one. */
 type SearchWorker = Pick<Thread<Ask, WorkerAnswer>, 'post' | 'end'>
 
-/** Each thread takes some twenty megabytes, so there is one. */
+/** Memory limits of the thread. Each thread takes about 20 MB, so there is only one. */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 }
 
-/** Brings asks to the workers, in a thread and here, and their answers back to those who asked. */
+/** Passes asks to the workers, one in a thread and one here, and their answers back to the callers. */
 export class WorkerPool {
   readonly #folder: string
   readonly #onDamage: OnDamage
   readonly #calls = new Map<number, Pick<Call<unknown>, 'answer' | 'fail'>>()
-  /** The files that each worker was told of last. */
+  /** Files last sent to each worker. */
   readonly #known = new WeakMap<SearchWorker, PackedFiles>()
   #nextId = 1
   #here: SearchWorker | undefined
   #thread: Thread<Ask, WorkerAnswer> | undefined
-  /** It has started, and hears an ask at once. */
+  /** Whether the thread has started and can take an ask at once. */
   #isThreadReady = false
   #hasThreads = true
   #isClosed = false
@@ -60,32 +60,32 @@ export class WorkerPool {
   }
 
   prepare({ files, isSmall }: Pick<SearchAsked, 'files' | 'isSmall'>): void {
-    if (!isSmall && !this.#isClosed) this.#send(this.#inThread() ?? this.#atHand(), files)
+    if (!isSmall && !this.#isClosed) this.#send(this.#inThread() ?? this.#localWorker(), files)
   }
 
-  /** Rejects if the signal aborts, or with `TookTooLong`; if the thread is lost, it may be asked once more. */
+  /** Searches files. Rejects if the signal aborts, with `TookTooLong`, or with `ThreadLost`: then a retry may help. */
   async search(asked: SearchAsked, onFound: OnFound, signal: AbortSignal): Promise<void> {
     const { files, query, areas } = asked
     const workers = this.#workersFor(asked)
-    let atIt = workers.length
+    let busy = workers.length
     let left = jobsOf(files.keys.length)
     if (left === 0) return
     const [first] = workers
     let askFirst = (_: readonly number[]) => {}
     const take = (answer: WorkerAnswer) => {
-      if (answer.answer === 'searched') atIt--
+      if (answer.answer === 'searched') busy--
       if (answer.answer === 'found') {
         onFound(answer.rows, answer.done)
         left -= answer.done.length
         if (answer.undecided.length > 0) askFirst(answer.undecided)
       }
-      // A thread that is still to start need not be waited for if there is nothing left to do.
-      return left === 0 || atIt === 0 || undefined
+      // If no jobs are left, there is no need to wait for a thread that is still starting.
+      return left === 0 || busy === 0 || undefined
     }
     await this.#call(query, signal, take, (id, control) => {
       const ask = { ask: 'search', id, query, areas, control } as const
       askFirst = jobs => {
-        atIt++
+        busy++
         first?.post({ ...ask, jobs, mayTry: true })
       }
       for (const worker of workers) {
@@ -95,7 +95,7 @@ export class WorkerPool {
     })
   }
 
-  /** What has something in its title, of all titles by their numbers. */
+  /** Searches titles. The rows hold title numbers. */
   titles(titles: readonly (string | null)[], query: TextQuery, signal: AbortSignal): Promise<FoundRows> {
     return this.#one({ ask: 'titles', titles, query }, query, signal)
   }
@@ -117,17 +117,17 @@ export class WorkerPool {
     this.#isClosed = true
     this.#endThread()
     this.#here?.end()
-    this.#hangUp(() => new Error('It was closed while it searched'))
+    this.#failCalls(() => new Error('It was closed while it searched'))
   }
 
-  /** The first of them may try patterns; here that is never done, if it can be helped, nor what may take long. */
+  /** Workers for a search. The first may try patterns; this thread avoids patterns and slow searches if it can. */
   #workersFor({ query, isSmall, isKept }: SearchAsked): readonly SearchWorker[] {
     const thread = isSmall && !hasPattern(query) ? undefined : this.#inThread()
-    if (!thread) return [this.#atHand()]
-    return isKept && isSureOfAll(query) ? [thread, this.#atHand()] : [thread]
+    if (!thread) return [this.#localWorker()]
+    return isKept && isSureOfAll(query) ? [thread, this.#localWorker()] : [thread]
   }
 
-  /** Asks the thread if it is there, and again if it is lost. */
+  /** Asks the thread, or this one if that has not started; asks again if the thread is lost. */
   async #one<Kind extends keyof AskResults>(
     ask: SingleAsk & { ask: Kind },
     query: TextQuery,
@@ -137,7 +137,7 @@ export class WorkerPool {
       answer.answer === 'result' ? (answer.result as AskResults[Kind]) : undefined
     return askAgainIfLost(() => {
       const thread = hasPattern(query) ? this.#inThread() : this.#isThreadReady && this.#thread
-      const worker = thread || this.#atHand()
+      const worker = thread || this.#localWorker()
       return this.#call(query, signal, take, (id, control) => worker.post({ ...ask, id, control }))
     })
   }
@@ -162,14 +162,14 @@ export class WorkerPool {
     return call.result
   }
 
-  /** They know the files until they are told of others. */
+  /** Sends files to a worker, unless it has them already. */
   #send(worker: SearchWorker, files: PackedFiles): void {
     if (this.#known.get(worker) === files) return
     this.#known.set(worker, files)
     worker.post({ ask: 'files', files })
   }
 
-  /** Undefined: there can be none. */
+  /** The thread, started if need be; undefined if threads cannot be started. */
   #inThread(): SearchWorker | undefined {
     if (this.#isClosed) throw new Error('It is closed')
     if (this.#hasThreads) this.#thread ??= this.#startThread()
@@ -187,7 +187,7 @@ export class WorkerPool {
     return thread
   }
 
-  #atHand(): SearchWorker {
+  #localWorker(): SearchWorker {
     if (this.#isClosed) throw new Error('It is closed')
     if (this.#here) return this.#here
     const loop = new WorkerLoop(this.#folder, answer => this.#answered(answer))
@@ -201,16 +201,16 @@ export class WorkerPool {
     else this.#calls.get(answer.id)?.answer(answer)
   }
 
-  /** There is no other way to stop a pattern than to end the thread it runs in. */
+  /** Ends the thread, because there is no other way to stop a pattern. */
   #giveUp(culprit: number): void {
     this.#endThread()
-    this.#hangUp(id => (id === culprit ? new TookTooLong('That pattern takes too long') : new ThreadLost()))
+    this.#failCalls(id => (id === culprit ? new TookTooLong('That pattern takes too long') : new ThreadLost()))
   }
 
   #lost(): void {
     this.#endThread()
     this.#hasThreads = false
-    this.#hangUp(() => new ThreadLost())
+    this.#failCalls(() => new ThreadLost())
   }
 
   #endThread(): void {
@@ -219,7 +219,7 @@ export class WorkerPool {
     this.#isThreadReady = false
   }
 
-  #hangUp(reasonFor: (id: number) => Error): void {
+  #failCalls(reasonFor: (id: number) => Error): void {
     for (const [id, call] of [...this.#calls]) call.fail(reasonFor(id))
   }
 }
