@@ -1,5 +1,4 @@
 import { constants } from 'node:os'
-import { isOver, isStopped } from '../engine/resume/process-state.ts'
 import type { Launch } from '../model/launch.ts'
 
 export type AgentEnd =
@@ -24,6 +23,8 @@ export async function runAgent(
   { writesTo = 'stdout', onStarted }: RunOptions = {},
 ): Promise<AgentEnd> {
   const { execa } = await import('execa')
+  // Loaded here, since node:child_process would take two milliseconds of every start.
+  const { isOver, isStopped } = await import('../engine/resume/process-state.ts')
   const { file, args, cwd } = launch
   const heedAgain = ignoreKeyboardSignals()
   let watch: NodeJS.Timeout | undefined
@@ -38,8 +39,8 @@ export async function runAgent(
       reject: false,
       cleanup: true,
     })
-    watch = stopWith(agent)
-    if (agent.pid !== undefined) onStarted?.(() => endAgent(agent))
+    watch = stopWith(agent, isStopped)
+    if (agent.pid !== undefined) onStarted?.(() => endAgent(agent, isOver))
     const { exitCode, signal, code, shortMessage } = await agent
     if (signal !== undefined) return { kind: 'signalled', signal }
     if (exitCode !== undefined) return { kind: 'exited', code: exitCode }
@@ -89,7 +90,7 @@ const LOOK_MS = process.platform === 'linux' ? 200 : 1000
  * So our whole process group stops, since under npx the shell waits for npx; the shell continues all of it as one.
  * Where no shell could do that, the system does not stop us, and the agent continues at once.
  */
-function stopWith(agent: RunningAgent): NodeJS.Timeout | undefined {
+function stopWith(agent: RunningAgent, isStopped: (pid: number) => boolean): NodeJS.Timeout | undefined {
   const { pid } = agent
   if (pid === undefined || process.platform === 'win32') return undefined
   let looks = 0
@@ -107,7 +108,7 @@ function stopWith(agent: RunningAgent): NodeJS.Timeout | undefined {
 const PATIENCE_MS = 1500
 
 /** Ends the agent. Synchronous, as our own end waits for nothing; done before we write to the terminal ourselves. */
-function endAgent(agent: RunningAgent): void {
+function endAgent(agent: RunningAgent, isOver: (pid: number) => boolean): void {
   const { pid } = agent
   if (pid === undefined) return
   agent.kill('SIGTERM')

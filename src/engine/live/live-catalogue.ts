@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { CountedFile } from '../../model/activity.ts'
 import type { Environment } from '../../model/environment.ts'
 import type { Session } from '../../model/session.ts'

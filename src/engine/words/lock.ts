@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { asNumber, parseObject } from '../../model/json.ts'
 import { tryOr } from '../../model/try-or.ts'
 import { isRunning } from '../../system/processes.ts'
