@@ -9,7 +9,7 @@ import { factsOf } from '../../src/engine/scan/scan-record.ts'
 import { noCounts, sumOf } from '../../src/model/entry.ts'
 import { parseObject } from '../../src/model/json.ts'
 import type { Session } from '../../src/model/session.ts'
-import { openApp } from '../support/app.ts'
+import { openApp, replaceByExport } from '../support/app.ts'
 import { bytesOf, entriesOf, type Home, makeHome } from '../support/home.ts'
 import { runHere, runHereJson } from '../support/in-process.ts'
 import { goLive } from '../support/live.ts'
@@ -135,11 +135,7 @@ describe.each(Object.values(agents))('the sessions of $name', agent => {
     const app = await openApp(homeWithTwo())
     const path = app.state.list.sessions[0]?.path ?? ''
     const before = readFileSync(path, 'utf8')
-    await app.press('e', 'down', 'down', 'down', 'ctrl-u')
-    await app.type(path)
-    await app.press('enter')
-    await app.until(({ state }) => state.overlay?.kind === 'question')
-    await app.press('r')
+    await replaceByExport(app, path)
     await app.until(({ state }) => state.toast?.kind === 'problem')
     expect(readFileSync(path, 'utf8')).toBe(before)
     await app.close()

@@ -143,3 +143,12 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
   await app.idle()
   return walk
 }
+
+/** Exports the selected session to a path where a file exists, and answers that it is to be replaced. */
+export async function replaceByExport(app: Walk, path: string): Promise<void> {
+  await app.press('e', 'down', 'down', 'down', 'ctrl-u')
+  await app.type(path)
+  await app.press('enter')
+  await app.until(({ state }) => state.overlay?.kind === 'question')
+  await app.press('r')
+}

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openApp, type Walk } from '../support/app.ts'
+import { openApp, replaceByExport, type Walk } from '../support/app.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { ids, says, user } from '../support/lines/claude-lines.ts'
 import { begin } from '../support/resume.ts'
@@ -81,11 +81,7 @@ describe('e', () => {
     const { app } = await open()
     const path = app.state.list.sessions[0]?.path ?? ''
     const before = readFileSync(path, 'utf8')
-    await app.press('e', 'down', 'down', 'down', 'ctrl-u')
-    await app.type(path)
-    await app.press('enter')
-    await app.until(({ state }) => state.overlay?.kind === 'question')
-    await app.press('r')
+    await replaceByExport(app, path)
     await app.until(({ state }) => state.toast?.kind === 'problem')
     expect(app.state.toast?.text).toContain('is the file of a session and is never replaced')
     expect(readFileSync(path, 'utf8')).toBe(before)

@@ -40,11 +40,11 @@ export function transcriptAtMatch(state: State, transcript: OpenTranscript): Ope
   const { search } = state
   const match = search && chosenMatch(search)
   if (!search || !match) return transcript
-  const isReadAnew = transcript.top.key === ''
+  const isJustRead = transcript.top.key === ''
   const marking = matchMarking(search, transcript)
   const nearest = () => (match.key === null ? 0 : blockIndex(laidOut(state, transcript).laid, match.key))
   return (
-    (marking && withCurrentInSight(state, transcript, marking, isReadAnew)) ??
-    withLineInSight(state, transcript, nearest(), { isReadAnew })
+    (marking && withCurrentInSight(state, transcript, marking, isJustRead)) ??
+    withLineInSight(state, transcript, nearest(), { isJustRead })
   )
 }

@@ -40,12 +40,12 @@ export function withCurrentInSight(
   state: State,
   transcript: OpenTranscript,
   marking: Marking,
-  isReadAnew: boolean,
+  isJustRead: boolean,
 ): OpenTranscript | undefined {
   const folded = placeOfCurrent(marking, laidOut(state, transcript))
   const open = folded && unfoldedFor(state, transcript, marking, folded.block)
   const place = open && placeOfCurrent(marking, laidOut(state, open))
-  return place && withLineInSight(state, open, place.block, { line: place.line, isReadAnew })
+  return place && withLineInSight(state, open, place.block, { line: place.line, isJustRead })
 }
 
 /** Unfolds a block, if that shows more marks. */

@@ -123,9 +123,9 @@ export function withSameCursor(
   const wasAt = extent(old.layout, old.cursor).first - old.top
   // Where a block begins above the screen, its lines stay where they are.
   if (next.isSticking || wasAt < 0) return next
-  const anew = laidOut(after, next)
-  const cursor = blockIndex(anew.laid, next.cursor)
-  return scrolledTranscript(after, next, extent(anew, cursor).first - wasAt, cursor)
+  const layout = laidOut(after, next)
+  const cursor = blockIndex(layout.laid, next.cursor)
+  return scrolledTranscript(after, next, extent(layout, cursor).first - wasAt, cursor)
 }
 
 /** Enough of a block to see what it is. */
@@ -140,19 +140,20 @@ export function withBlockInSight(state: State, transcript: OpenTranscript): Open
 }
 
 /**
- * Brings a line of a block on the screen; by default the first one below its header. A line that is there already does
- * not move, unless it was read anew or is at the edge. Else a third of the screen is above it, and the header if near.
+ * Brings a line of a block on the screen; by default the first one below its header. A line that is on the screen does
+ * not move, unless the transcript was just read there or the line is at the edge. Any other line gets a third of the
+ * screen above it, and its header if that is near.
  */
 export function withLineInSight(
   state: State,
   transcript: OpenTranscript,
   at: number,
-  { line, isReadAnew }: { readonly line?: number; readonly isReadAnew: boolean },
+  { line, isJustRead }: { readonly line?: number; readonly isJustRead: boolean },
 ): OpenTranscript {
   const { layout, height, top } = sceneOf(state, transcript)
   const { first } = extent(layout, at)
   const wanted = line === undefined ? first : (layout.starts[at] ?? 0) + line
-  if (!isReadAnew && wanted > top && wanted < top + height - 1) return scrolledTranscript(state, transcript, top, at)
+  if (!isJustRead && wanted > top && wanted < top + height - 1) return scrolledTranscript(state, transcript, top, at)
   const above = wanted - Math.floor(height / 3)
   const isHeaderNear = wanted - first < (2 * height) / 3
   return scrolledTranscript(state, transcript, isHeaderNear ? Math.min(first, above) : above, at)
@@ -163,7 +164,7 @@ export function transcriptAtLine(state: State, transcript: OpenTranscript, offse
   const { laid } = laidOut(state, transcript)
   const ofLine = laid.flatMap(({ block }, at) => (block.offset === offset ? { block, at } : []))
   const call = ofLine.find(({ block }) => block.kind === 'call') ?? ofLine[0]
-  return withLineInSight(state, transcript, call?.at ?? blockIndex(laid, `${offset}:0`), { isReadAnew: true })
+  return withLineInSight(state, transcript, call?.at ?? blockIndex(laid, `${offset}:0`), { isJustRead: true })
 }
 
 const scrolled = (state: State, transcript: OpenTranscript, line: number, cursor: number): State => ({
