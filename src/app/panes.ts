@@ -40,7 +40,7 @@ export function panesOf(state: State): readonly PlacedPane[] {
   })
 }
 
-/** The size of a pane, also of one that is not on the screen: the list goes on scrolling in it. */
+/** The size of a pane, also of one that is not on the screen: the list can still scroll in it. */
 export function sizeOfPane(state: State, pane: Pane): Pick<Rect, 'width' | 'height'> {
   const isBehind = pane === 'projects' || pane === 'sessions'
   return (

@@ -127,7 +127,7 @@ function openChosenMatch(state: State): Next {
   return andThen(transcriptInSight(entered), openMatch)
 }
 
-/** Goes on with a move that had to wait for matches to be read. */
+/** Continues a move that had to wait for matches to be read. */
 function stepOn(step: Next, sessionKey: string): Next {
   const { search } = step[0]
   if (!search || search.steps === 0 || search.chosen?.sessionKey !== sessionKey) return step

@@ -7,7 +7,7 @@ import { unfoldedFor, withCurrentInSight } from './marking.ts'
 import { readOn, seek } from './moves.ts'
 import { blockUnderCursor, unstuck } from './window.ts'
 
-/** Goes on by occurrences, from the cursor if that was moved away from the current one. */
+/** Moves by occurrences, from the cursor if that was moved away from the current one. */
 export function walk(state: State, transcript: OpenTranscript, find: Find, by: number): Next {
   const { all, total } = stopsOf(state, transcript, find)
   if (total === 0) return toasted(state, find.isDone ? nothing(find) : 'Still searching.')

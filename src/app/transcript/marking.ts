@@ -9,7 +9,7 @@ import { unstuck } from './window.ts'
 export interface Marking {
   /** The key of the entry with the current mark; null: it is not in this transcript. */
   readonly key: string | null
-  /** The words to mark in a block; null: none. */
+  /** The words to mark in a block; null if there are none. */
   wordsIn(laid: Laid): WordsToMark | null
   /** Index of the current mark among all that are drawn in its block; undefined: it is not drawn. */
   currentIn(laid: Laid): number | undefined

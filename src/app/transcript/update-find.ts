@@ -86,7 +86,7 @@ export function findLeft(state: State, overlay: FindField): Next {
   return andThen(returned(closed, back, back.find), next => stay(next, ...stopping(transcript.find)), findResumed)
 }
 
-/** Goes on after more was read: searches what was added at the end, and goes to the hit that was read for. */
+/** Continues after more was read: searches what was added at the end, and goes to the hit that was read for. */
 export function findGoesOn(step: Next): Next {
   return andThen(step, state => {
     const { transcript } = state

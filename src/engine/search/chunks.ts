@@ -10,7 +10,7 @@ import type { Haystack } from './byte-search.ts'
 import type { SearchedFile } from './packed-file.ts'
 import type { Pulse } from './time-limit.ts'
 
-/** Called with one chunk after another. A chunk lies in the haystack until the next one is read. */
+/** Called with one chunk after another. A chunk stays in the haystack until the next one is read. */
 export type Visit = (records: Records, area: Area) => void
 
 /**

@@ -8,7 +8,7 @@ export interface Excerpt {
   readonly isFromStart: boolean
 }
 
-/** Numbers of the first lines that match, in a text that lies in the haystack; null if single lines cannot tell. */
+/** Numbers of the first lines that match, in the text of the haystack; null if single lines cannot tell. */
 export function linesWith(haystack: Haystack, text: Buffer, needle: AskedNeedle): readonly number[] | null {
   const { word, pattern, isOnLine, isDoubtful, doubt } = needle
   if (!word || word.bytes.includes(NEWLINE) || (pattern && !isOnLine) || isDoubtful || doubt) return null
