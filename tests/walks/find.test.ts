@@ -322,6 +322,16 @@ describe('a transcript that is not fully loaded', () => {
     await app.close()
   })
 
+  test('walks on from a match that is still being read', async () => {
+    const { app } = await finding(long(1000), 'needle')
+    await app.press('enter')
+    await Promise.all([app.press('n'), app.press('n')])
+    expect([counter(app), lineNow(app)]).toEqual(['2/101', 'answer 5 has a needle'])
+    await Promise.all([app.press('N'), app.press('N'), app.press('N')])
+    expect([counter(app), lineNow(app)]).toEqual(['100/101', 'answer 985 has a needle'])
+    await app.close()
+  })
+
   test('shows the matches on the screen at once, and the count as far as it is known', async () => {
     const gate = gated()
     const lines = [user('§ 1'), ...long(1000), says('§ 2 and § 3')]

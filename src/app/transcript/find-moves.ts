@@ -53,7 +53,9 @@ function placeOfCursor(state: State, transcript: OpenTranscript, find: Find): Pl
   const stops = stopsOf(state, transcript, find)
   const block = blockUnderCursor(state, transcript)
   const { now } = find
-  const at = now && block?.keys.includes(now.key) ? stopFrom(stops, now) : -1
+  // While the part around an occurrence is being read, the cursor is still where it was.
+  const isThere = find.reaching === 'fetched' || (now && block?.keys.includes(now.key))
+  const at = now && isThere ? stopFrom(stops, now) : -1
   if (now && stops.all[at]?.key === now.key) return { at, nth: now.at }
   // The occurrences in the block under the cursor are still ahead.
   return { before: block ? stopFrom(stops, block) : 0 }
