@@ -2,7 +2,8 @@
 // the last build; `--types` also writes the declarations of the library.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
@@ -41,6 +42,7 @@ const common = {
 /** Large modules that the first paint does not need, each in a file of its own. */
 const aside = {
   execa: 'execa',
+  'jsonc-parser': 'jsonc-parser',
   'system-clipboard': 'src/effects/system-clipboard.ts',
   marked: 'marked',
   highlighter: 'src/text/highlighter.ts',
@@ -57,7 +59,7 @@ const recipe = ['build.mjs', 'bundle-blessed.mjs', 'notices.mjs', 'package.json'
 const besideProgram = {
   name: 'beside-program',
   setup({ onResolve }) {
-    onResolve({ filter: /^(execa|marked|\.{1,2}\/.*\.ts)$/ }, ({ path, resolveDir, kind }) => {
+    onResolve({ filter: /^(execa|jsonc-parser|marked|\.{1,2}\/.*\.ts)$/ }, ({ path, resolveDir, kind }) => {
       const entry = path.startsWith('.') ? relative(root, join(resolveDir, path)) : path
       const [name] = Object.entries(aside).find(([, one]) => one === entry) ?? []
       return name !== undefined && kind === 'dynamic-import' ? { path: `./${name}.cjs`, external: true } : undefined
@@ -135,18 +137,8 @@ async function bundleModule(entry) {
 
 /** Bundles the program as one script, as V8's code cache works only for scripts, with large and rarely needed parts beside it. */
 async function bundleProgram() {
-  await build({
-    ...common,
-    entryPoints: ['src/main.ts'],
-    outfile: 'dist/main.cjs',
-    format: 'cjs',
-    supported: { 'dynamic-import': false },
-    plugins: [blessedForUs, besideProgram],
-    define: { 'import.meta.url': 'bundleUrl' },
-    banner: { js: '(function (require, bundleUrl, answered) {' },
-    footer: { js: '})' },
-  })
   const file = join(root, 'dist/main.cjs')
+  await bundleParts(parts => joinParts(parts, file))
   const text = asAscii(readFileSync(file, 'utf8'))
   writeFileSync(file, text)
   const buildId = createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -154,6 +146,44 @@ async function bundleProgram() {
   writeNotices()
   // Last, so that its existence means that the build is complete.
   await bundleScript('src/start.ts', 'dist/start.cjs', { buildId: JSON.stringify(buildId) })
+}
+
+/**
+ * Joins modules that are always loaded together into parts. In a script, each of them would have a function of its own,
+ * and calling five hundred of those takes two milliseconds of every start.
+ */
+async function bundleParts(use) {
+  const folder = mkdtempSync(join(tmpdir(), 'sessions-tui-build-'))
+  try {
+    await build({
+      ...common,
+      entryPoints: ['src/main.ts'],
+      outdir: folder,
+      format: 'esm',
+      splitting: true,
+      plugins: [blessedForUs, besideProgram],
+    })
+    await use(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function joinParts(folder, outfile) {
+  await esbuild.build({
+    ...common,
+    // Names of parts are relative to it, and the same in every build.
+    absWorkingDir: folder,
+    entryPoints: ['main.js'],
+    outfile,
+    format: 'cjs',
+    supported: { 'dynamic-import': false },
+    external: ['./*.cjs'],
+    plugins: [],
+    define: { 'import.meta.url': 'bundleUrl' },
+    banner: { js: '(function (require, bundleUrl, answered) {' },
+    footer: { js: '})' },
+  })
 }
 
 function writeNotices() {

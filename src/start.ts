@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { cachedDataVersionTag } from 'node:v8'
 import { Script } from 'node:vm'
 import { environmentOf, ownFolder } from './engine/config/environment.ts'
@@ -30,7 +28,8 @@ const isWorthKeeping = isDashboard ? existsSync(join(folder, LAST_SCREEN)) : /^(
 const { code: cachedData, answered = () => {} } = recallCompiled(folder, name) ?? {}
 // Latin-1 is enough, as the build writes only ASCII.
 const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(cachedData && { cachedData }) })
-script.runInThisContext()(createRequire(file), pathToFileURL(file).href, answered)
+// The program lies beside this file, so it can load its parts from here.
+script.runInThisContext()(require, import.meta.url, answered)
 // By then the first frame is on the screen, and only code that it needed is compiled.
 if (isWorthKeeping && (!cachedData || script.cachedDataRejected))
   setImmediate(() => keepCompiled(folder, name, script.createCachedData()))

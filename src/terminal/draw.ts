@@ -1,5 +1,5 @@
 import type { Look } from '../text/span.ts'
-import { sequenceOf } from './attribute.ts'
+import { blankOf, sequenceOf } from './attribute.ts'
 import type { Row, ScreenCell } from './lay.ts'
 
 /**
@@ -33,12 +33,12 @@ function drawRow(row: Row, before: Row, y: number, glyphs: Look['glyphs']): stri
       if (isWide) x++
       continue
     }
-    if (cursor !== x) written += `\x1b[${y + 1};${x + 1}H`
+    if (cursor !== x) written += isBlankBetween(row, cursor, x, attribute) ? ' '.repeat(x - cursor) : cursorTo(x, y)
     if (attribute !== cell[0]) written += sequenceOf(cell[0])
     attribute = cell[0]
     const isSure = isSureOfWidth(text, isWide, glyphs)
     // Clears both cells first, as a terminal that draws the character narrow would leave the second one as it was.
-    written += isSure || !isWide ? text : `  \x1b[${y + 1};${x + 1}H${text}`
+    written += isSure || !isWide ? text : `  ${cursorTo(x, y)}${text}`
     before[x] = text === cell[1] ? cell : [cell[0], text]
     if (isWide) before[++x] = next
     cursor = isSure ? x + 1 : -1
@@ -47,6 +47,18 @@ function drawRow(row: Row, before: Row, y: number, glyphs: Look['glyphs']): stri
   }
   return written
 }
+
+const cursorTo = (x: number, y: number): string => `\x1b[${y + 1};${x + 1}H`
+
+/** Whether a few blanks as they are drawn now take the cursor from one column to another, with fewer bytes than a sequence. */
+function isBlankBetween(row: Row, from: number, to: number, attribute: number | undefined): boolean {
+  if (from < 0 || attribute === undefined || to - from > SHORTER_THAN_A_SEQUENCE) return false
+  const blank = blankOf(attribute)
+  for (let x = from; x < to; x++) if (row[x]?.[0] !== blank || row[x]?.[1] !== ' ') return false
+  return true
+}
+
+const SHORTER_THAN_A_SEQUENCE = 6
 
 function isDrawn(before: Row, x: number, cell: ScreenCell, text: string, isWide: boolean): boolean {
   const drawn = before[x]

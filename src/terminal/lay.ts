@@ -1,4 +1,4 @@
-import { cellsOf } from '../text/cells.ts'
+import { cellsOf, isSimple, isWide } from '../text/cells.ts'
 import type { Frame, Line, Look, Span } from '../text/span.ts'
 import { asciiOf, asciiWords } from './ascii.ts'
 import { attributeOf, blankOf, unpainted } from './attribute.ts'
@@ -13,46 +13,56 @@ export type Row = ScreenCell[]
 
 /** The cells of a terminal that was just cleared. */
 export function blankRows({ cols, rows }: { readonly cols: number; readonly rows: number }): Row[] {
-  return Array.from({ length: rows }, () => new Array<ScreenCell>(cols).fill(cleared))
+  return Array.from({ length: rows }, () => new Array<ScreenCell>(cols).fill(blankCell(unpainted)))
 }
 
-const cleared: ScreenCell = [unpainted, ' ']
+const blankCells = new Map<number, ScreenCell>()
+
+/** The one blank cell with an attribute: most cells of a screen are blank, and one object is soon compared. */
+function blankCell(attribute: number): ScreenCell {
+  const known = blankCells.get(attribute)
+  if (known) return known
+  const cell: ScreenCell = [attribute, ' ']
+  blankCells.set(attribute, cell)
+  return cell
+}
 
 /** Writes a frame into the cells of a screen. Cuts text that does not fit, and fills the rest with blanks. */
 export function layFrame(frame: Frame, look: Look, rows: readonly Row[]): void {
-  const blank = blankOf(attributeOf({ text: '' }, look.theme))
+  const blank = blankCell(blankOf(attributeOf({ text: '' }, look.theme)))
   for (const [y, row] of rows.entries()) layLine(frame.rows[y] ?? [], look, row, blank)
 }
 
-function layLine(line: Line, look: Look, row: Row, blank: number): void {
+function layLine(line: Line, look: Look, row: Row, blank: ScreenCell): void {
   let x = 0
   for (const span of line) {
     const attribute = attributeOf(span, look.theme)
     const text = look.glyphs === 'ascii' ? inAscii(span) : span.text
-    x = simple.test(text) ? laySimple(text, attribute, row, x) : layClusters(text, attribute, row, x)
+    x = isSimple(text) ? laySimple(text, attribute, row, x) : layClusters(text, attribute, row, x)
     if (x >= row.length) break
   }
-  for (; x < row.length; x++) set(row, x, blank, ' ')
+  row.fill(blank, x)
 }
 
 const inAscii = ({ text, isGlyph, standIn }: Span): string => standIn ?? (isGlyph ? asciiOf(text) : asciiWords(text))
 
-/** Text of characters that combine with no other and have a certain width, which is true of most text. */
-const simple =
-  /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0400-\u0482\u2010-\u2027\u2190-\u2193\u2500-\u259f\u2800-\u28ff\u3041-\u3096\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/
-const FIRST_WIDE = 0x3041
-const SPACE = 0x20
-
 function laySimple(text: string, attribute: number, row: Row, start: number): number {
   const blank = blankOf(attribute)
+  if (blanks.test(text)) return layBlanks(text.length, blank, row, start)
   let x = start
   for (let at = 0; at < text.length && x < row.length; at++) {
-    const code = text.charCodeAt(at)
     const character = text.charAt(at)
-    if (code >= FIRST_WIDE) x = layWide(character, attribute, row, x)
-    else set(row, x++, code === SPACE ? blank : attribute, character)
+    if (isWide(character)) x = layWide(character, attribute, row, x)
+    else set(row, x++, character === ' ' ? blank : attribute, character)
   }
   return x
+}
+
+const blanks = /^ +$/
+
+function layBlanks(count: number, blank: number, row: Row, start: number): number {
+  row.fill(blankCell(blank), start, start + count)
+  return Math.min(start + count, row.length)
 }
 
 /** Writes a wide character, or a blank if only half of it fits. */

@@ -12,12 +12,12 @@ export interface Cell {
  * without a base are dropped. The joined texts of the cells split into the same cells again.
  */
 export function cellsOf(text: string): readonly Cell[] {
-  return isPlain(text) ? plainCells(text) : composedCells(simplest(text))
+  return isSimple(text) ? simpleCells(text) : composedCells(simplest(text))
 }
 
 /** The text as its cells show it, alike on all terminals. */
 export function drawnText(text: string): string {
-  if (isPlain(text)) return text
+  if (isSimple(text)) return text
   return composedCells(simplest(text))
     .map(cell => cell.text)
     .join('')
@@ -29,7 +29,7 @@ export function widthOf(text: string): number {
   const known = widths.get(text)
   if (known !== undefined) return known
   let width = 0
-  for (const cell of composedCells(simplest(text))) width += cell.width
+  for (const cell of cellsOf(text)) width += cell.width
   if (text.length <= 100) remember(widths, text, width)
   return width
 }
@@ -61,9 +61,21 @@ export const isPlain = (text: string): boolean => plain.test(text)
 
 const plain = /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0400-\u0482\u2010-\u2027\u2190-\u2193\u2500-\u259f\u2800-\u28ff]*$/
 
-function plainCells(text: string): Cell[] {
+/** Whether no character combines with another, and each has a certain width, which `isWide` tells: true of most text. */
+export const isSimple = (text: string): boolean => simple.test(text)
+
+const simple =
+  /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0400-\u0482\u2010-\u2027\u2190-\u2193\u2500-\u259f\u2800-\u28ff\u3041-\u3096\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/
+
+/** Whether a character of a simple text takes two cells. */
+export const isWide = (character: string): boolean => character >= '\u3041'
+
+function simpleCells(text: string): Cell[] {
   const cells = new Array<Cell>(text.length)
-  for (let at = 0; at < text.length; at++) cells[at] = cellOf(text[at] ?? ' ', 1)
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at)
+    cells[at] = cellOf(character, isWide(character) ? 2 : 1)
+  }
   return cells
 }
 

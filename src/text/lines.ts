@@ -17,7 +17,9 @@ export function splitLines(spans: readonly Span[]): readonly Line[] {
 }
 
 export function lineWidth(line: Line): number {
-  return line.reduce((width, { text }) => width + widthOf(text), 0)
+  let width = 0
+  for (const { text } of line) width += widthOf(text)
+  return width
 }
 
 /** Puts a head before the first line, and blanks of the same width before the others. */
@@ -28,7 +30,10 @@ export function hanging(head: Line, lines: readonly Line[]): readonly Line[] {
 
 /** Cuts a line to `width` columns. The last cell marks the cut, in the style of the text there. */
 export function clipLine(line: Line, width: number): Line {
-  if (fits(line, width)) return line
+  return roomBeside(line, width) < 0 ? clipped(line, width) : line
+}
+
+function clipped(line: Line, width: number): Line {
   if (width < 1) return []
   const { text: _, ...style } = spanAt(line, width - 1)
   return [...sliceLine(line, 0, width - 1), { ...style, ...glyph('…', style.token) }]
@@ -36,9 +41,10 @@ export function clipLine(line: Line, width: number): Line {
 
 /** Cuts or pads a line to exactly `width` columns. */
 export function fitLine(line: Line, width: number): Line {
-  const clipped = clipLine(line, width)
-  const room = width - lineWidth(clipped)
-  return room > 0 ? [...clipped, span(' '.repeat(room))] : clipped
+  const beside = roomBeside(line, width)
+  const shown = beside < 0 ? clipped(line, width) : line
+  const room = beside < 0 ? width - lineWidth(shown) : beside
+  return room > 0 ? [...shown, span(' '.repeat(room))] : shown
 }
 
 /** Columns [from, to) of a line. A wide character that is only half inside becomes a space. */
@@ -93,13 +99,15 @@ function startOf(cells: readonly Cell[], width: number): readonly Cell[] {
 
 const columnsOf = (cells: readonly Cell[]): number => cells.reduce((width, cell) => width + cell.width, 0)
 
-function fits(line: Line, width: number): boolean {
+/** Columns that a line leaves free of `width`; negative if it is too long. A loop, as every frame does this thousands of times. */
+function roomBeside(line: Line, width: number): number {
   let room = width
-  return line.every(({ text }) => {
-    if (text.length > mostUnits(width)) return false
+  for (const { text } of line) {
+    if (text.length > mostUnits(width)) return -1
     room -= widthOf(text)
-    return room >= 0
-  })
+    if (room < 0) return -1
+  }
+  return room
 }
 
 function spanAt(line: Line, column: number): Span {

@@ -56,7 +56,8 @@ const ONLY_HERE = 2
 const breadthOf = (state: State, command: Command): number => (placeOf(state, command) === 0 ? 0 : command.where.length)
 
 function entry(state: State, command: Command): Line {
-  const other = commands.find(({ id }) => id === command.inFooterWith)
+  const { inFooterWith } = command
+  const other = inFooterWith && commands.find(({ id }) => id === inFooterWith)
   const keys = [command, ...(other ? [other] : [])].flatMap(one => keysOf(one, state.keys).slice(0, 1))
   if (keys.length === 0) return []
   const named = keys.flatMap((key, at) => [...(at === 0 ? [] : [span(' ')]), keySpan(key)])
