@@ -34,14 +34,14 @@ const terminalsOwn = 0x1ff
 /** The attribute of a cell that was not painted. */
 export const unpainted = (terminalsOwn << 9) | terminalsOwn
 
-function packed({ fg, bg, ...flags }: Painted, background: number | undefined): number {
-  let sum = 0
-  if (flags.bold) sum += bits.bold
-  if (flags.underline) sum += bits.underline
-  if (flags.reverse) sum += bits.reverse
-  if (flags.faint) sum += bits.faint
-  if (flags.italic) sum += bits.italic
-  return (sum << 18) | ((fg ?? terminalsOwn) << 9) | (bg ?? background ?? terminalsOwn)
+function packed(painted: Painted, background: number | undefined): number {
+  let flags = 0
+  if (painted.bold) flags += bits.bold
+  if (painted.underline) flags += bits.underline
+  if (painted.reverse) flags += bits.reverse
+  if (painted.faint) flags += bits.faint
+  if (painted.italic) flags += bits.italic
+  return (flags << 18) | ((painted.fg ?? terminalsOwn) << 9) | (painted.bg ?? background ?? terminalsOwn)
 }
 
 /** The attribute of a blank cell, without parts that do not show there: most blanks become alike, and need no drawing. */

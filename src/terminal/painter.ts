@@ -37,7 +37,7 @@ export function makePainter(size: PaintSize) {
   return {
     paint(frame: Frame, look: Look): string {
       // If symbols turn out wider than we thought, nothing is where it was drawn.
-      if (look.glyphs !== glyphs) clear()
+      if (look.glyphs !== glyphs && !isBlank) clear()
       glyphs = look.glyphs
       layFrame(frame, look, screen.lines)
       screen.render()

@@ -31,7 +31,11 @@ export function washCopied(text: string): string {
   return wash(text).replace(hidden, '$1')
 }
 
+/** Words of plain letters with single spaces, as most titles are. */
+const clean = /^[!-~]+(?: [!-~]+)*$/
+
 /** Washes foreign text for use as a name, a title or in a sentence: one line, nothing hidden. */
 export function washLine(text: string): string {
+  if (clean.test(text)) return text
   return washCopied(text.replace(/[\s\x85]+/g, ' ')).trim()
 }

@@ -65,7 +65,13 @@ export const sharesInSight = (total: number, top: number, height: number): Share
 
 /** Parts of a line with something between them; empty parts are left out. */
 export function joined(between: Span, parts: readonly Line[]): Line {
-  return parts.filter(part => part.length > 0).flatMap((part, at) => (at === 0 ? part : [between, ...part]))
+  const line: Span[] = []
+  for (const part of parts) {
+    if (part.length === 0) continue
+    if (line.length > 0) line.push(between)
+    line.push(...part)
+  }
+  return line
 }
 
 /** Parts of a line with a dot between them, which is our own symbol. */

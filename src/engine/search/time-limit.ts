@@ -12,26 +12,33 @@ export interface Pulse {
   check(): void
 }
 
+/** Milliseconds in which this process has worked. A busy machine runs it only now and then, and a stopped one never. */
+export function workedMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 /**
  * Measures how long a search has been at the same text. Runs in the searching thread, so it also limits searches that
  * no other thread could end. A running pattern cannot be interrupted this way; `Call` watches it from outside.
  */
 export class Patience {
-  #spent = 0
-  #last = performance.now()
+  #began = performance.now()
+  /** Taken a while after the text was begun, as asking at each text would take longer than searching most of them. */
+  #workedBefore: number | undefined
 
   renew(): void {
-    this.#spent = 0
-    this.#last = performance.now()
+    this.#began = performance.now()
+    this.#workedBefore = undefined
   }
 
   check(): void {
-    const now = performance.now()
-    // A process that was stopped for a minute did not search for a minute.
-    this.#spent += Math.min(now - this.#last, LONGEST_STEP_MS)
-    this.#last = now
-    if (this.#spent > PATIENCE_MS) throw new TooLong('It takes too long')
+    const passed = performance.now() - this.#began
+    if (passed < SHORT_MS) return
+    this.#workedBefore ??= workedMs()
+    if (passed > PATIENCE_MS && workedMs() - this.#workedBefore > PATIENCE_MS - SHORT_MS)
+      throw new TooLong('It takes too long')
   }
 }
 
-const LONGEST_STEP_MS = 500
+const SHORT_MS = 100

@@ -17,12 +17,15 @@ export interface SessionColumn {
   readonly width: 'rest' | ((state: State, tableWidth: number) => number)
   readonly align: 'left' | 'right'
   readonly cells: (row: SessionRow, width: number) => Line
+  /** Null for a column that only a table has. */
   readonly inTwoLines: {
-    readonly at: 'first' | 'firstEnd' | 'second' | 'secondEnd'
+    readonly at: PlaceInTwoLines
     /** Its cells there, if they differ from those in a table. */
     readonly cells?: (row: SessionRow, room: number) => Line
-  }
+  } | null
 }
+
+export type PlaceInTwoLines = 'first' | 'firstEnd' | 'second' | 'secondEnd'
 
 export interface SessionRow {
   readonly state: State

@@ -18,7 +18,13 @@ import {
 } from '../line-parts.ts'
 import { keyFor, keyName } from '../screen/footer.ts'
 import { badgeOf, count, plural } from '../words.ts'
-import { placeOf, type SessionColumn, type SessionRow, sessionColumns } from './session-columns.ts'
+import {
+  type PlaceInTwoLines,
+  placeOf,
+  type SessionColumn,
+  type SessionRow,
+  sessionColumns,
+} from './session-columns.ts'
 import { choiceMark, isUnread, whyUncounted } from './session-parts.ts'
 import { tableHeading, tableRow } from './session-table.ts'
 import { clueTo } from './why-matched.ts'
@@ -57,12 +63,21 @@ function firstLine(row: SessionRow, width: number): Line {
 }
 
 /** The cells of the columns at this place; the first column gets the room that the others leave. */
-function cellsAt(at: SessionColumn['inTwoLines']['at'], row: SessionRow, room: number): readonly Line[] {
-  const columns = sessionColumns.filter(({ inTwoLines }) => inTwoLines.at === at)
-  const cells = ({ inTwoLines, cells }: SessionColumn, room: number) => (inTwoLines.cells ?? cells)(row, room)
-  const others = columns.slice(1).map(column => cells(column, room))
+function cellsAt(place: PlaceInTwoLines, row: SessionRow, room: number): readonly Line[] {
+  const [first, ...rest] = columnsAt[place]
+  const cells = ({ inTwoLines, cells }: SessionColumn, room: number) => (inTwoLines?.cells ?? cells)(row, room)
+  const others = rest.map(column => cells(column, room))
   const free = room - lineWidth(dotted([[span('')], ...others]))
-  return [...columns.slice(0, 1).map(column => cells(column, free)), ...others]
+  return first ? [cells(first, free), ...others] : []
+}
+
+const placedAt = (place: PlaceInTwoLines) => sessionColumns.filter(({ inTwoLines }) => inTwoLines?.at === place)
+
+const columnsAt: { readonly [place in PlaceInTwoLines]: readonly SessionColumn[] } = {
+  first: placedAt('first'),
+  firstEnd: placedAt('firstEnd'),
+  second: placedAt('second'),
+  secondEnd: placedAt('secondEnd'),
 }
 
 /** The cells at the right edge, each at least four columns wide, so that figures are aligned. */

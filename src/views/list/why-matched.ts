@@ -16,8 +16,10 @@ export function found({ list }: State, text: string): Line {
 
 /** The words around a match that is in neither the title nor the other shown texts, to show why a session was found. */
 export function clueTo(state: State, session: Session, shown: readonly string[]): Line | undefined {
+  const { words } = state.list.query
+  if (words.length === 0) return undefined
   const texts = [shownTitle(session), ...shown]
-  const unseen = state.list.query.words.find(({ anyOf }) => !texts.some(text => marksIn(text, anyOf).length > 0))
+  const unseen = words.find(({ anyOf }) => !texts.some(text => marksIn(text, anyOf).length > 0))
   for (const { text: word } of unseen?.anyOf ?? []) {
     const clue = wordsAround(state, session, word)
     if (clue) return clue

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { PATIENCE_MS } from '../time-limit.ts'
+import { PATIENCE_MS, workedMs } from '../time-limit.ts'
 import { control, newControl, type WorkerAnswer } from './worker-messages.ts'
 
 /** Thrown when a search took too long and was stopped. */
@@ -28,7 +28,8 @@ export class Call<Result> {
   #reject: (reason: unknown) => void = () => {}
   #patience = PATIENCE_MS
   #life = 0
-  #lifeSeen = Date.now()
+  #lifeSeen = performance.now()
+  #workedBefore = workedMs()
 
   constructor(parts: CallParts<Result>) {
     const { signal, onStuck } = parts
@@ -65,7 +66,7 @@ export class Call<Result> {
   readonly #leave = (): void => {
     this.#stop()
     this.#patience = LEAVING_MS
-    this.#lifeSeen = Date.now()
+    this.#see()
     this.#reject(this.#parts.signal.reason)
   }
 
@@ -84,8 +85,14 @@ export class Call<Result> {
     const life = Atomics.load(this.control, control.life)
     if (life !== this.#life) {
       this.#life = life
-      this.#lifeSeen = Date.now()
+      this.#see()
     }
-    return life > 0 && Date.now() - this.#lifeSeen > this.#patience
+    if (life === 0 || performance.now() - this.#lifeSeen <= this.#patience) return false
+    return workedMs() - this.#workedBefore > this.#patience
+  }
+
+  #see(): void {
+    this.#lifeSeen = performance.now()
+    this.#workedBefore = workedMs()
   }
 }
