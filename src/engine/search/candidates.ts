@@ -1,4 +1,5 @@
 import type { Session } from '../../model/session.ts'
+import type { Found } from '../../query/match/finder.ts'
 import { fold } from '../../text/fold.ts'
 import type { SearchedFile } from './packed-file.ts'
 
@@ -6,6 +7,8 @@ import type { SearchedFile } from './packed-file.ts'
 export interface Among {
   readonly count: number
   session(number: number): Session
+  /** What was found in a session. Thousands are made for each report, so they must be small. */
+  found(number: number, matches: Found['matches'], snippets: Found['snippets']): Found
   /** Null if the session has no title, or only its first prompt, which is found as a prompt. */
   title(number: number): Title | null
   files(number: number): readonly SearchedFile[]
@@ -28,6 +31,7 @@ export function amongSessions(
   return {
     count: sessions.length,
     session: at,
+    found: (number, matches, snippets) => ({ session: at(number), matches, snippets }),
     title: number => titleOf(at(number)),
     files: number => filesOf(at(number)),
   }

@@ -10,6 +10,14 @@ export function amongListed(all: readonly Listed[], { at, relations }: FileSourc
   return {
     count: all.length,
     session: number => listed(number).session(),
+    found: (number, matches, snippets) => ({
+      // Described on demand: of many sessions found, only some are looked at.
+      get session() {
+        return listed(number).session()
+      },
+      matches,
+      snippets,
+    }),
     title(number) {
       const scan = at(listed(number).key)?.scan
       // A session that is not scanned yet may have a title in the agent's index.

@@ -81,15 +81,7 @@ export class SessionScores {
   }
 
   describe(session: number): Found {
-    const among = this.#among
-    return {
-      // Described on demand: of many sessions found, only some are looked at.
-      get session() {
-        return among.session(session)
-      },
-      matches: this.matches(session),
-      snippets: this.#snippets.get(session) ?? null,
-    }
+    return this.#among.found(session, this.matches(session), this.#snippets.get(session) ?? null)
   }
 
   #isFound(session: number): boolean {
