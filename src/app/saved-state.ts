@@ -1,4 +1,4 @@
-import { type ExportChoices, exportAtStart, exportFormats, exportParts } from '../model/export.ts'
+import { type ExportChoices, exportFormats, exportParts, usualExport } from '../model/export.ts'
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { NarrowRequest, Scope } from '../query/list/narrow.ts'
 import { sortKeys } from '../query/list/sort-keys.ts'
@@ -61,10 +61,10 @@ function understoodScope(scope: JsonObject | undefined): Scope | undefined {
 
 /** Whether secrets are shown is not remembered: they are hidden at every start. */
 function understoodExport(given: JsonObject): ExportChoices {
-  const format = exportFormats.find(one => one === given.format) ?? exportAtStart.format
+  const format = exportFormats.find(one => one === given.format) ?? usualExport.format
   const parts = asList(given.parts)
   return {
-    ...exportAtStart,
+    ...usualExport,
     format,
     ...(parts && { parts: exportParts.filter(part => parts.includes(part)) }),
     ...booleans(given, ['hidesHome'] as const),

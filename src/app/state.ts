@@ -1,4 +1,4 @@
-import { type ExportChoices, exportAtStart } from '../model/export.ts'
+import { type ExportChoices, usualExport } from '../model/export.ts'
 import type { Session } from '../model/session.ts'
 import type { NarrowRequest } from '../query/list/narrow.ts'
 import type { Look } from '../text/span.ts'
@@ -157,7 +157,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     shown: shownAtStart,
     wrapsCode: false,
     progress: null,
-    exporting: exportAtStart,
+    exporting: usualExport,
     exportProgress: null,
     exported: null,
     toast: null,

@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 import { encodeProject } from '../model/folder.ts'
-import { agentStories, speakAsAgent } from './agent.ts'
+import { agentStories, speakAsAgent } from './agent-stories.ts'
 import { checkout } from './checkout.ts'
 import { elsewhere } from './elsewhere.ts'
 import { uuidOf } from './identity.ts'
-import { tasksIn } from './plan.ts'
 import { postgres } from './postgres.ts'
 import { pathWithShims, writeShims } from './shims.ts'
 import { shop } from './shop.ts'
 import { speak } from './speak.ts'
 import type { Story } from './story.ts'
+import { tasksIn } from './task-calls.ts'
 import { claude, you } from './turns.ts'
 
 export interface Demo {

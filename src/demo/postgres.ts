@@ -1,6 +1,6 @@
-import { tasks } from './plan.ts'
 import { repeat, smallTalk } from './small-talk.ts'
 import { type Story, story } from './story.ts'
+import { tasks } from './task-calls.ts'
 import { bash, bashFails, claude, compacts, type DemoTurn, grep, read, sends, thinks, write, you } from './turns.ts'
 
 const thought = `two views and one materialised view must be dropped first

@@ -1,6 +1,6 @@
-import { tasks } from './plan.ts'
 import { listing, repeat } from './small-talk.ts'
 import { type Story, stories, story } from './story.ts'
+import { tasks } from './task-calls.ts'
 import {
   bash,
   bashSpills,

@@ -1,5 +1,5 @@
-import { isPlan, tasks } from './plan.ts'
 import { smallTalk } from './small-talk.ts'
+import { isPlan, tasks } from './task-calls.ts'
 import { apiError, claude, type DemoTurn, todos, you } from './turns.ts'
 
 /** One invented session. */

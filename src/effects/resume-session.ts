@@ -4,7 +4,7 @@ import type { Toast } from '../app/screen/state.ts'
 import { environmentOf } from '../engine/config/environment.ts'
 import { reasonOf } from '../engine/reports.ts'
 import { projectsOf } from '../engine/resume/moved-folders.ts'
-import { planResume, type ResumeGround } from '../engine/resume/plan.ts'
+import { planResume, type ResumeContext } from '../engine/resume/plan.ts'
 import { newSessionId, prepare } from '../engine/resume/prepare.ts'
 import { recordLaunch } from '../engine/resume/registry.ts'
 import type { Launch } from '../model/launch.ts'
@@ -29,10 +29,10 @@ interface Loan {
 
 export function planFor(live: LiveSessions, asked: Asked<'planResume'>, dispatch: Dispatch): void {
   const { session, request, way, isConfirmed } = asked
-  const ground = groundOf(live)
-  const plan = planResume(session, request, ground)
+  const context = contextOf(live)
+  const plan = planResume(session, request, context)
   const isLive = plan.kind === 'ready' && plan.cautions.some(({ kind }) => kind === 'live')
-  const fork = isLive ? planResume(session, { ...request, isFork: true }, ground) : null
+  const fork = isLive ? planResume(session, { ...request, isFork: true }, context) : null
   dispatch({ type: 'resumePlanned', session, request, plan, fork, way, isConfirmed })
 }
 
@@ -105,7 +105,7 @@ async function withPrepared(plan: ReadyPlan, act: (launch: Launch) => Promise<To
   }
 }
 
-function groundOf({ env, catalogue, place, store }: LiveSessions): ResumeGround {
+function contextOf({ env, catalogue, place, store }: LiveSessions): ResumeContext {
   return {
     env: environmentOf(env),
     settings: catalogue.settings,

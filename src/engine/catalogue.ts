@@ -96,7 +96,7 @@ interface Pass {
 class DiskCatalogue implements Catalogue {
   readonly roots: readonly Root[]
   readonly #env: Environment
-  readonly #ground: SurveyOptions
+  readonly #options: SurveyOptions
   readonly #cache: ScanCache
   readonly #reports: Reports
   #passUnderWay: Promise<Pass> | undefined
@@ -107,10 +107,10 @@ class DiskCatalogue implements Catalogue {
   #finder: EngineFinder | undefined
   #isClosed = false
 
-  constructor(env: Environment, ground: SurveyOptions, cache: ScanCache, reports: Reports) {
-    this.roots = ground.roots
+  constructor(env: Environment, options: SurveyOptions, cache: ScanCache, reports: Reports) {
+    this.roots = options.roots
     this.#env = env
-    this.#ground = ground
+    this.#options = options
     this.#cache = cache
     this.#reports = reports
   }
@@ -223,7 +223,7 @@ class DiskCatalogue implements Catalogue {
     const everything = await this.#read(this.#look(), () => true)
     this.#keep(everything)
     const context = readContext(this.#env, everything)
-    const missing = once(() => missingFrom(everything, context, this.#ground.isIgnored))
+    const missing = once(() => missingFrom(everything, context, this.#options.isIgnored))
     return { files: listedIn(everything, context), missing }
   }
 
@@ -260,13 +260,13 @@ class DiskCatalogue implements Catalogue {
     this.#passes++
     this.#known = new Map(known.map(one => [one.foundFile.key, one]))
     this.#relations = once(() => relationsOf(known))
-    drain(this.#cache.prune(key => this.#known.has(key), this.#ground.isIgnored))
+    drain(this.#cache.prune(key => this.#known.has(key), this.#options.isIgnored))
     drain(this.#cache.tidyWords())
     this.#cache.save()
   }
 
   #look(): Survey {
-    return survey(this.#ground, this.#cache, this.#reports)
+    return survey(this.#options, this.#cache, this.#reports)
   }
 
   #read(seen: Survey, wanted: (known: ScannedFile) => boolean): Promise<Survey> {

@@ -20,7 +20,7 @@ export interface ExportChoices {
 }
 
 /** Default choices: everything that was said, and no secrets. */
-export const exportAtStart: ExportChoices = {
+export const usualExport: ExportChoices = {
   format: 'md',
   parts: ['thinking', 'tools', 'results'],
   hidesSecrets: true,
@@ -29,7 +29,7 @@ export const exportAtStart: ExportChoices = {
 
 /** Default parts; JSON, which programs read, has all of them. */
 export function usualParts(format: ExportFormat): readonly ExportPart[] {
-  return format === 'json' ? exportParts : exportAtStart.parts
+  return format === 'json' ? exportParts : usualExport.parts
 }
 
 export type ExportSubject =

@@ -1,6 +1,6 @@
 import { byMonth, byWeek } from './periods.ts'
-import { tokensSpent } from './spent.ts'
 import type { Cost, ModelTally, Statistics, Tally } from './statistics.ts'
+import { tokensSpent } from './token-sums.ts'
 
 export const groupings = ['day', 'week', 'month', 'project', 'model', 'tool'] as const
 export type Grouping = (typeof groupings)[number]

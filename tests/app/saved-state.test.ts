@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rememberedOf, understoodRemembered } from '../../src/app/saved-state.ts'
 import { lastScreenOf, understoodScreen, withLastScreen } from '../../src/app/screen/last-screen.ts'
 import type { State } from '../../src/app/state.ts'
-import { exportAtStart } from '../../src/model/export.ts'
+import { usualExport } from '../../src/model/export.ts'
 import { shownAtStart } from '../../src/transcript-layout/block.ts'
 import { frame } from '../../src/views/frame.ts'
 import { folder, pressed, sessionsOf, stateOf, told, withList, withTree } from '../support/state.ts'
@@ -62,7 +62,7 @@ describe('the saved state', () => {
       widened: { projects: 0, sessions: 0 },
       unfolded: [],
       shown: shownAtStart,
-      exporting: exportAtStart,
+      exporting: usualExport,
     })
   })
 

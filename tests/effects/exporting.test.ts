@@ -7,7 +7,7 @@ import { ExportThread, Overtaken } from '../../src/effects/exporting/export-thre
 import { Exporting } from '../../src/effects/exporting/exports.ts'
 import type { ExportRequest } from '../../src/effects/exporting/request.ts'
 import { openCatalogue } from '../../src/engine/catalogue.ts'
-import { exportAtStart } from '../../src/model/export.ts'
+import { usualExport } from '../../src/model/export.ts'
 import { makeHome } from '../support/home.ts'
 import { ids, says, user } from '../support/lines/claude-lines.ts'
 import { begin } from '../support/resume.ts'
@@ -27,7 +27,7 @@ async function story(often: number) {
 
 test('an export that is being written does not give way to the next one', async () => {
   const { subject, folder, env } = await story(500)
-  const job = (to: string): ExportJob => ({ subject, choices: exportAtStart, to, isNamed: true })
+  const job = (to: string): ExportJob => ({ subject, choices: usualExport, to, isNamed: true })
   const told: Msg[] = []
   const exporting = new Exporting()
   const place = { env, here: folder, holdsSessions: () => false }
@@ -43,10 +43,10 @@ test('copying meanwhile does not end it either', async () => {
   const exporting = new Exporting()
   const place = { env, here: folder, holdsSessions: () => false }
   const told: Msg[] = []
-  const writing = exporting.write({ subject, choices: exportAtStart, to: 'one.md', isNamed: true }, place, msg =>
+  const writing = exporting.write({ subject, choices: usualExport, to: 'one.md', isNamed: true }, place, msg =>
     told.push(msg),
   )
-  expect(await exporting.text(subject, exportAtStart, place)).toContain('499 and so on')
+  expect(await exporting.text(subject, usualExport, place)).toContain('499 and so on')
   await writing
   exporting.close()
   expect(told.at(-1)).toMatchObject({ type: 'exportDone' })
@@ -56,7 +56,7 @@ test('a preview that is stopped is not reported', async () => {
   const { subject, folder, env } = await story(500)
   const exporting = new Exporting()
   const told: Msg[] = []
-  const job = { subject, choices: exportAtStart, to: 'one.md', isNamed: true }
+  const job = { subject, choices: usualExport, to: 'one.md', isNamed: true }
   const preview = () =>
     exporting.preview(job, 1, { env, here: folder, holdsSessions: () => false }, msg => told.push(msg))
   const stopped = preview()
@@ -76,7 +76,7 @@ test('several sessions are copied as text, not as pages', async () => {
   const copied = (format: 'md' | 'html' | 'json') =>
     exporting.text(
       { kind: 'sessions', sessions: [session, session] },
-      { ...exportAtStart, format },
+      { ...usualExport, format },
       { env, here: folder, holdsSessions: () => false },
     )
   expect((await copied('md'))?.toString().match(/^# a long story$/gm)).toHaveLength(2)
@@ -90,7 +90,7 @@ test('waiting exports are not written once all is closed', async () => {
   const told: Msg[] = []
   const write = (to: string) =>
     exporting.write(
-      { subject, choices: exportAtStart, to, isNamed: true },
+      { subject, choices: usualExport, to, isNamed: true },
       { env, here: folder, holdsSessions: () => false },
       msg => told.push(msg),
     )
@@ -107,7 +107,7 @@ test('a cancelled task is not started again in this thread', async () => {
   const path = (name: string) => join(folder, name)
   const request: Omit<ExportRequest, 'path'> = {
     subject,
-    choices: exportAtStart,
+    choices: usualExport,
     home: { path: '/home/ada', user: 'ada' },
     ifThere: 'ask',
   }

@@ -4,7 +4,7 @@ import { environmentOf } from '../../src/engine/config/environment.ts'
 import { readSettings } from '../../src/engine/config/settings.ts'
 import { findRoots } from '../../src/engine/disk/roots.ts'
 import { silent } from '../../src/engine/reports.ts'
-import type { ResumeGround } from '../../src/engine/resume/plan.ts'
+import type { ResumeContext } from '../../src/engine/resume/plan.ts'
 import { planResume } from '../../src/engine/resume/plan.ts'
 import { encodeProject } from '../../src/model/folder.ts'
 import type { ReadyPlan, ResumeRequest } from '../../src/model/resume.ts'
@@ -15,7 +15,7 @@ import { ids, says, user } from './lines/claude-lines.ts'
 /** The id of the tests' forks and copies. */
 export const newId = 'abcdef01-2345-4678-9abc-def012345678'
 
-export async function groundOf(home: Home, more: Partial<ResumeGround> = {}): Promise<ResumeGround> {
+export async function groundOf(home: Home, more: Partial<ResumeContext> = {}): Promise<ResumeContext> {
   const env = environmentOf(home.env)
   const settings = await readSettings(env, silent)
   return {
@@ -54,7 +54,7 @@ export async function sessionOf(home: Home, idOrPath: string, roots: readonly st
   return session
 }
 
-export function readyPlan(session: Session, request: ResumeRequest, ground: ResumeGround): ReadyPlan {
+export function readyPlan(session: Session, request: ResumeRequest, ground: ResumeContext): ReadyPlan {
   const plan = planResume(session, request, ground)
   if (plan.kind !== 'ready') throw new Error(JSON.stringify(plan))
   return plan

@@ -61,7 +61,7 @@ export function sceneOf(state: State, transcript: OpenTranscript): Scene {
 export function transcriptAtEnd(transcript: OpenTranscript, passage: Passage): OpenTranscript {
   const last = passage.entries.at(-1)?.key ?? ''
   const size = passage.to
-  return { ...transcript, ...stretch(passage), size, isSticking: true, top: { key: last, line: 0 }, cursor: last }
+  return { ...transcript, ...loadedPart(passage), size, isSticking: true, top: { key: last, line: 0 }, cursor: last }
 }
 
 /** Shows another passage in place of the loaded one, which it may not adjoin. */
@@ -72,7 +72,7 @@ export function transcriptAt(
   at: 'start' | 'end',
 ): OpenTranscript {
   if (at === 'end') return transcriptAtEnd({ ...transcript, isAsking: false }, passage)
-  const moved = { ...transcript, ...stretch(passage), isAsking: false, isSticking: false }
+  const moved = { ...transcript, ...loadedPart(passage), isAsking: false, isSticking: false }
   // The first shown block: a hidden one would count as part of the block before it once that is read.
   const first = laidOut(state, moved).laid[0]?.block.key ?? passage.entries[0]?.key ?? ''
   return { ...moved, top: { key: first, line: 0 }, cursor: first }
@@ -111,7 +111,7 @@ function sameTop(state: State, before: OpenTranscript, after: OpenTranscript): O
   return { key, line: line - header + (laid[blockIndex(laid, key)]?.header ?? 0) }
 }
 
-const stretch = ({ from, to, entries }: Passage) => ({ from, to, entries, isThinned: false })
+const loadedPart = ({ from, to, entries }: Passage) => ({ from, to, entries, isThinned: false })
 
 /** Drops what is far from the screen on the other side. */
 function trimmed(state: State, transcript: OpenTranscript, grownSide: 'before' | 'after'): OpenTranscript {

@@ -13,10 +13,10 @@ export interface EntryRange {
 }
 
 /** Takes an operand apart: `ID:12` is one entry, `ID:12-20` several, `ID:12-` all from there on. */
-export function stretchIn(typed: string): { readonly id: string; readonly stretch?: EntryRange } {
+export function exportOperand(typed: string): { readonly id: string; readonly range?: EntryRange } {
   const [, id, numbers = ''] = /^(.+):(\d{1,9}(?:-\d{0,9})?)$/.exec(typed) ?? []
-  const stretch = stretchNamed(numbers)
-  return id === undefined || !stretch ? { id: typed } : { id, stretch }
+  const range = entryRange(numbers)
+  return id === undefined || !range ? { id: typed } : { id, range }
 }
 
 export const rangeOption = valueOption({
@@ -24,13 +24,13 @@ export const rangeOption = valueOption({
   placeholder: 'FROM-TO',
   help: 'only these entries, numbered as in `show ID:ENTRY`; the same as ID:FROM-TO',
   parse(text) {
-    const stretch = stretchNamed(text)
-    if (!stretch) throw misuse(`--range is two numbers of entries such as 12-20, not "${washLine(text)}".`)
-    return stretch
+    const range = entryRange(text)
+    if (!range) throw misuse(`--range is two numbers of entries such as 12-20, not "${washLine(text)}".`)
+    return range
   },
 })
 
-function stretchNamed(text: string): EntryRange | undefined {
+function entryRange(text: string): EntryRange | undefined {
   const [, from, dash, to] = /^(\d{1,9})(-)?(\d{1,9})?$/.exec(text) ?? []
   if (from === undefined || (dash === undefined && to !== undefined)) return undefined
   if (dash === undefined) return { from: Number(from), to: Number(from) }

@@ -6,7 +6,7 @@ import { type CommandContext, cliCommand, exitCodes } from '../command.ts'
 import { lookingOptions, openFor } from '../open.ts'
 import { theOne } from '../options/session-by-id.ts'
 import { type ExportGiven, type ExportOrder, exportOptions, orderOf } from './export-choices.ts'
-import { type EntryRange, stretchIn } from './export-entry-range.ts'
+import { type EntryRange, exportOperand } from './export-entry-range.ts'
 
 /** Named as `exportCommand`, because `export` is a word of the language. */
 export const exportCommand = cliCommand({
@@ -34,26 +34,26 @@ export const exportCommand = cliCommand({
     for (const session of sessions) refuseIfNothingIsThere(session, order)
     // Loaded only here, as no other command needs it.
     const { exportTo } = await import('./exporting.ts')
-    await exportTo({ order, sessions, ...(wanted.stretch && { stretch: wanted.stretch }) }, catalogue, run)
+    await exportTo({ order, sessions, ...(wanted.range && { range: wanted.range }) }, catalogue, run)
     return exitCodes.done
   },
 })
 
 interface Wanted {
   readonly ids: readonly string[]
-  readonly stretch?: EntryRange
+  readonly range?: EntryRange
 }
 
 function wantedIn(given: ExportGiven, { isRaw }: ExportOrder): Wanted {
   const [first, ...others] = given.operands
   if (first === undefined) throw misuse('export takes one or more ids or paths.')
-  const typed = given.operands.map(stretchIn)
-  const stretch = given.range ?? typed[0]?.stretch
-  if (others.length > 0 && (stretch ?? typed.find(one => one.stretch)))
+  const typed = given.operands.map(exportOperand)
+  const range = given.range ?? typed[0]?.range
+  if (others.length > 0 && (range ?? typed.find(one => one.range)))
     throw misuse('Entries can be chosen in one session only. Leave out the numbers to export several sessions whole.')
-  if (given.range && typed[0]?.stretch) throw misuse('The entries are given twice; leave out --range.')
-  if (isRaw && stretch) throw misuse('--raw copies a session as it is; leave out the numbers of entries.')
-  return { ids: typed.map(({ id }) => id), ...(stretch && { stretch }) }
+  if (given.range && typed[0]?.range) throw misuse('The entries are given twice; leave out --range.')
+  if (isRaw && range) throw misuse('--raw copies a session as it is; leave out the numbers of entries.')
+  return { ids: typed.map(({ id }) => id), ...(range && { range }) }
 }
 
 /** The sessions to export, each once even if it was named several times. */

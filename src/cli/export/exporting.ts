@@ -22,7 +22,7 @@ import { type EntryRange, rangeOf } from './export-entry-range.ts'
 interface Wanted {
   readonly order: ExportOrder
   readonly sessions: readonly Session[]
-  readonly stretch?: EntryRange
+  readonly range?: EntryRange
 }
 
 /** Writes the export, and says where it is. */
@@ -55,10 +55,10 @@ function refuseForSeveral({ output, isRaw }: ExportOrder): void {
   if (output === '-') throw misuse('Several sessions are written to a folder; name it with --output DIR.')
 }
 
-function subjectOf({ sessions, stretch }: Wanted): ExportSubject {
+function subjectOf({ sessions, range }: Wanted): ExportSubject {
   const [session] = sessions
   if (!session || sessions.length > 1) return { kind: 'sessions', sessions }
-  return stretch ? { kind: 'range', session, ...rangeOf(session, stretch) } : { kind: 'session', session }
+  return range ? { kind: 'range', session, ...rangeOf(session, range) } : { kind: 'session', session }
 }
 
 /** Whether to write to stdout: in a pipe, or if asked for. On a terminal, a whole document would only scroll past. */

@@ -5,7 +5,7 @@ import { environmentOf, expandHome } from '../../engine/config/environment.ts'
 import { readSettings } from '../../engine/config/settings.ts'
 import { silent } from '../../engine/reports.ts'
 import { projectsOf } from '../../engine/resume/moved-folders.ts'
-import { planResume, type ResumeGround } from '../../engine/resume/plan.ts'
+import { planResume, type ResumeContext } from '../../engine/resume/plan.ts'
 import { newSessionId } from '../../engine/resume/prepare.ts'
 import { recordLaunch } from '../../engine/resume/registry.ts'
 import type { Launch } from '../../model/launch.ts'
@@ -56,14 +56,14 @@ export async function planFor(
   const catalogue = await openFor(given, run)
   const session = await theOne(catalogue, wanted, run)
   const request = requestFor(session)
-  const plan = planResume(session, request, await groundIn(catalogue, run))
+  const plan = planResume(session, request, await contextIn(catalogue, run))
   // Closed early: the agent may run for hours, and another run may want to save the cache meanwhile.
   catalogue.close()
   if (plan.kind === 'ready') return plan
   throw new Problem(plan.kind === 'refused' ? plan.sentence : movedSentence(plan, run))
 }
 
-async function groundIn(catalogue: Catalogue, { env }: CommandContext): Promise<ResumeGround> {
+async function contextIn(catalogue: Catalogue, { env }: CommandContext): Promise<ResumeContext> {
   const environment = environmentOf(env)
   return {
     env: environment,

@@ -1,5 +1,5 @@
 import { environmentOf } from '../../engine/config/environment.ts'
-import { type ExportChoices, exportAtStart, usualParts } from '../../model/export.ts'
+import { type ExportChoices, usualExport, usualParts } from '../../model/export.ts'
 import type { Session } from '../../model/session.ts'
 import { homeAt } from './home.ts'
 
@@ -16,7 +16,7 @@ export async function* exportSession(session: Session, options: SessionExport = 
   const { openWriter } = await import('./document.ts')
   const { pieces } = await openWriter({
     subject: { kind: 'session', session },
-    choices: { ...exportAtStart, parts: usualParts(choices.format ?? exportAtStart.format), ...choices },
+    choices: { ...usualExport, parts: usualParts(choices.format ?? usualExport.format), ...choices },
     home: homeAt(environmentOf(env).home),
     path: '',
     ifThere: 'ask',

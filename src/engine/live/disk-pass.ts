@@ -31,7 +31,7 @@ export class DiskPass {
   #isReadingAll = false
 
   constructor(
-    ground: SurveyOptions,
+    surveyOptions: SurveyOptions,
     untold: UntoldSessions,
     cache: ScanCache,
     scanner: Scanner,
@@ -43,14 +43,14 @@ export class DiskPass {
     this.#scanner = scanner
     this.#reports = reports
     this.#onFolder = onFolder
-    this.#walks = ground.roots.map(root => {
+    this.#walks = surveyOptions.roots.map(root => {
       const visitor: Visitor = {
         session: foundFile => this.#see(foundFile),
         shared: (path, keys) => this.#leaveUnlisted(path, keys),
         beside: (path, parts) => this.#seeBeside(walk, path, parts),
         folder: (path, parts) => this.#seeFolder(walk, path, parts),
       }
-      const walk = walkOf(root, ground.isIgnored, reports, visitor)
+      const walk = walkOf(root, surveyOptions.isIgnored, reports, visitor)
       return walk
     })
   }

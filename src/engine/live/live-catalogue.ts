@@ -80,8 +80,8 @@ export async function openLiveCatalogue(
   cache.wantsWords = true
   await inSlices(cache.load())
   if (options.refresh) cache.distrust()
-  const ground = { roots, isIgnored: ignoring(settings.ignore, roots) }
-  return new WatchedCatalogue({ here: options.here, env, settings, ground, cache, reports, events, watch })
+  const surveyOptions = { roots, isIgnored: ignoring(settings.ignore, roots) }
+  return new WatchedCatalogue({ here: options.here, env, settings, surveyOptions, cache, reports, events, watch })
 }
 
 /** Warns of each problem once: every pass over the disk meets the same ones. */
@@ -97,7 +97,7 @@ function onlyOnce(warn: (sentence: string) => void): (sentence: string) => void 
 interface Parts {
   readonly env: Environment
   readonly settings: Settings
-  readonly ground: SurveyOptions
+  readonly surveyOptions: SurveyOptions
   readonly cache: ScanCache
   readonly reports: Reports
   readonly events: CatalogueEvents
@@ -131,15 +131,19 @@ class WatchedCatalogue implements LiveCatalogue {
   #savedAt = Number.NEGATIVE_INFINITY
 
   constructor(parts: Parts) {
-    const { env, settings, ground, cache, reports, events, watch, here } = parts
-    this.roots = ground.roots
+    const { env, settings, surveyOptions, cache, reports, events, watch, here } = parts
+    this.roots = surveyOptions.roots
     this.settings = settings
     this.#parts = parts
     this.#changes = new ChangeBatcher(events.found, events.gone)
-    this.#untold = new UntoldSessions(new LiveContext(env, ground.roots, here), ground.isIgnored, this.#changes)
+    this.#untold = new UntoldSessions(
+      new LiveContext(env, surveyOptions.roots, here),
+      surveyOptions.isIgnored,
+      this.#changes,
+    )
     this.#scanner = new Scanner(cache, (outcome, foundFile) => this.#scanned(outcome, foundFile))
     const seen = (folder: string) => this.#watcher.seen(folder)
-    this.#diskPass = new DiskPass(ground, this.#untold, cache, this.#scanner, reports, seen)
+    this.#diskPass = new DiskPass(surveyOptions, this.#untold, cache, this.#scanner, reports, seen)
     const lookout: Lookout = {
       look: steps => this.#look(steps),
       lookEverywhere: () => void this.#lookEverywhere(),
@@ -269,9 +273,9 @@ class WatchedCatalogue implements LiveCatalogue {
   }
 
   *#save(): Steps {
-    const { cache, ground } = this.#parts
+    const { cache, surveyOptions } = this.#parts
     this.#savedAt = performance.now()
-    yield* cache.prune(key => this.#untold.files.at(key) !== undefined, ground.isIgnored)
+    yield* cache.prune(key => this.#untold.files.at(key) !== undefined, surveyOptions.isIgnored)
     yield* cache.tidyWords()
     yield* cache.saveInSteps()
   }

@@ -20,7 +20,7 @@ import { findProgram } from './find-program.ts'
 import { candidatesFor } from './moved-folders.ts'
 
 /** All that a plan needs to know about the machine. */
-export interface ResumeGround {
+export interface ResumeContext {
   readonly env: Environment
   readonly settings: Settings
   readonly roots: readonly Root[]
@@ -34,14 +34,14 @@ export interface ResumeGround {
 }
 
 /** Plans how to resume a session, or says why that is impossible. Reads a few files, writes nothing, never throws. */
-export function planResume(session: Session, request: ResumeRequest, ground: ResumeGround): ResumePlan {
+export function planResume(session: Session, request: ResumeRequest, context: ResumeContext): ResumePlan {
   const reason = whyNotAtAll(session) ?? whyNoFork(session, request) ?? whyNotThePrompt(request)
   if (reason !== undefined) return refused(reason)
   const { projectPath } = session
-  const elsewhere = howElsewhere(ground)
+  const elsewhere = howElsewhere(context)
   if (request.folder !== undefined) {
-    const folder = resolve(ground.here ?? '', expandHome(request.folder, ground.env))
-    return planIn(folder, session, request, ground)
+    const folder = resolve(context.here ?? '', expandHome(request.folder, context.env))
+    return planIn(folder, session, request, context)
   }
   if (session.projectGuessed && session.provisional)
     return refused('This session has not been read yet. Try again in a moment.')
@@ -52,8 +52,9 @@ export function planResume(session: Session, request: ResumeRequest, ground: Res
       'export',
     )
   // A session's path is foreign text: one that is not absolute is not a path on this machine.
-  if (isAbsolute(projectPath) && kindOf(projectPath) !== 'nothing') return planIn(projectPath, session, request, ground)
-  const candidates = candidatesFor(session, ground.knownProjects())
+  if (isAbsolute(projectPath) && kindOf(projectPath) !== 'nothing')
+    return planIn(projectPath, session, request, context)
+  const candidates = candidatesFor(session, context.knownProjects())
   if (candidates.length > 0) return { kind: 'moved', session, request, gone: projectPath, candidates }
   return refused(
     `${projectPath}, where this session began, is no longer there, and no folder like it was found. Resume the session in another folder${elsewhere}, or export it.`,
@@ -62,7 +63,7 @@ export function planResume(session: Session, request: ResumeRequest, ground: Res
   )
 }
 
-const howElsewhere = ({ elsewhere }: ResumeGround): string => (elsewhere === null ? '' : ` (${elsewhere})`)
+const howElsewhere = ({ elsewhere }: ResumeContext): string => (elsewhere === null ? '' : ` (${elsewhere})`)
 
 function whyNotAtAll(session: Session): string | undefined {
   const { id, path, status, empty, isSubagent, isOrphan, parentId, unreadable } = session
@@ -99,25 +100,25 @@ function whyNotThePrompt({ prompt = '' }: ResumeRequest): string | undefined {
   return 'The prompt is too long for a command line. Resume without one and paste it there.'
 }
 
-function planIn(named: string, session: Session, request: ResumeRequest, ground: ResumeGround): ResumePlan {
-  const { env } = ground
+function planIn(named: string, session: Session, request: ResumeRequest, context: ResumeContext): ResumePlan {
+  const { env } = context
   const folderKind = kindOf(named)
   if (folderKind === 'nothing') return refused(`The folder ${named} does not exist. Name one that does.`)
   if (folderKind === 'file')
     return refused(
-      `${named} is not a folder, so no agent can be started there. Name another one${howElsewhere(ground)}.`,
+      `${named} is not a folder, so no agent can be started there. Name another one${howElsewhere(context)}.`,
       'folder',
     )
   const { name, label, store } = agentOf(session)
-  const { file } = startedAs(session, ground)
+  const { file } = startedAs(session, context)
   if (!request.startsNothing && findProgram(file, env) === undefined)
     return refused(notFound(label, file, `agents.${name}.program in ${settingsPath(env)}`))
-  const agentEnv = agentEnvFor(session, ground.roots, env)
+  const agentEnv = agentEnvFor(session, context.roots, env)
   if (!agentEnv)
     return refused(
       `${label} cannot use ${session.root}: such a folder has to end in ${join(...store.home.sessions)}. Copy the session to one.`,
     )
-  return planWith(request.folder === undefined ? named : realOf(named), agentEnv, session, request, ground)
+  return planWith(request.folder === undefined ? named : realOf(named), agentEnv, session, request, context)
 }
 
 /** Completes a plan. It can still be refused because a path is too long. */
@@ -126,18 +127,18 @@ function planWith(
   env: Launch['env'],
   session: Session,
   request: ResumeRequest,
-  ground: ResumeGround,
+  context: ResumeContext,
 ): ResumePlan {
   const { label, resume } = agentOf(session)
   const isFoundThere = !resume.inFolder || isFoundFrom(cwd, resume.inFolder.folderName(cwd), session)
   if (resume.inFolder && !isFoundThere && resume.inFolder.folderName(cwd) === undefined)
     return refused(`${cwd} is too long a path for ${label} to find a copy of the session there. Choose a shorter one.`)
   const writes = !isFoundThere ? 'copy' : request.isFork && resume.fork === 'byUs' ? 'fork' : 'nothing'
-  const id = request.isFork || writes !== 'nothing' ? freshId(session, ground) : undefined
+  const id = request.isFork || writes !== 'nothing' ? freshId(session, context) : undefined
   const result = resultOf(id, writes)
   const prompt = request.prompt === '' ? undefined : request.prompt
   const launch = resume.launch(session, {
-    agent: startedAs(session, ground),
+    agent: startedAs(session, context),
     cwd,
     env,
     result,
@@ -154,18 +155,18 @@ function planWith(
     status: id === undefined ? 'resumed' : 'created',
     writes,
     cautions: [
-      ...(id === undefined ? liveCaution(session, ground) : []),
-      ...otherProjectCaution(session, request, ground),
+      ...(id === undefined ? liveCaution(session, context) : []),
+      ...otherProjectCaution(session, request, context),
     ],
   }
 }
 
 /** The program of the session's agent, and the arguments it always gets. */
-const startedAs = ({ format }: Session, { settings }: ResumeGround): ResumeHow['agent'] =>
+const startedAs = ({ format }: Session, { settings }: ResumeContext): ResumeHow['agent'] =>
   settings.agents[format] ?? { file: agentOf({ format }).program, args: [] }
 
 /** An id whose first eight characters are in no file name beside the session, as agents find sessions by them. */
-function freshId({ path }: Session, { newId }: ResumeGround): string {
+function freshId({ path }: Session, { newId }: ResumeContext): string {
   const names = namesIn(dirname(path))
   const ids = Array.from({ length: 8 }, newId)
   return ids.find(id => !names.some(name => name.includes(id.slice(0, 8)))) ?? newId()
@@ -188,7 +189,7 @@ function isFoundFrom(
 }
 
 /** Warns if a running agent has the session open, as two would write to the same file. */
-function liveCaution(session: Session, { roots }: ResumeGround): Caution[] {
+function liveCaution(session: Session, { roots }: ResumeContext): Caution[] {
   const { id, root } = session
   const { running } = agentOf(session).beside
   const folders = roots.find(({ path }) => path === root)?.configFolders ?? []
@@ -200,7 +201,7 @@ function liveCaution(session: Session, { roots }: ResumeGround): Caution[] {
 function otherProjectCaution(
   { projectPath }: Session,
   request: ResumeRequest,
-  { settings, here }: ResumeGround,
+  { settings, here }: ResumeContext,
 ): Caution[] {
   if (here === null || request.folder !== undefined || !settings.confirmOtherProject) return []
   const isNear = isBelow(projectPath, here) || isBelow(here, projectPath) || isSameRepository(projectPath, here)

@@ -21,8 +21,8 @@ export interface Survey {
   readonly indexed: readonly { readonly root: Root; readonly name: string }[]
 }
 
-export function survey(ground: SurveyOptions, cache: ScanCache, reports: Reports): Survey {
-  const found = ground.roots.map(root => ({ root, ...discover(root, ground.isIgnored, reports) }))
+export function survey(options: SurveyOptions, cache: ScanCache, reports: Reports): Survey {
+  const found = options.roots.map(root => ({ root, ...discover(root, options.isIgnored, reports) }))
   return {
     known: found
       .flatMap(({ foundFiles }) => foundFiles)

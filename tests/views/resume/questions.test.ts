@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Question } from '../../../src/app/resume/state.ts'
 import type { State } from '../../../src/app/state.ts'
-import { exportAtStart } from '../../../src/model/export.ts'
+import { usualExport } from '../../../src/model/export.ts'
 import type { Caution, ReadyPlan } from '../../../src/model/resume.ts'
 import { frame } from '../../../src/views/frame.ts'
 import { aimed } from '../../../src/views/hit-test.ts'
@@ -150,7 +150,7 @@ test('the command is shown without its folder, whatever that is called, and whet
 })
 
 test('the question about an existing file says what each answer means', () => {
-  const job = { subject: { kind: 'session' as const, session }, choices: exportAtStart, to: 'x.md', isNamed: true }
+  const job = { subject: { kind: 'session' as const, session }, choices: usualExport, to: 'x.md', isNamed: true }
   const state = asked({ kind: 'overwrite', job, path: '/home/ada/x.md', isFolder: false })
   expect(screen(state)).toContain('The new one gets a number after its name.')
   expect(screen(pressed(state, 'right'))).toContain('What is in it now is lost.')

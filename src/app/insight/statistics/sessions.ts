@@ -1,6 +1,6 @@
 import { memo } from '../../../model/memo.ts'
-import { tokensSpent } from '../../../statistics/spent.ts'
 import type { SessionTally, Statistics } from '../../../statistics/statistics.ts'
+import { tokensSpent } from '../../../statistics/token-sums.ts'
 import type { Size } from '../../screen/state.ts'
 import { type SessionOrder, type StatisticsScreen, sessionOrders } from '../state.ts'
 

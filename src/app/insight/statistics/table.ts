@@ -1,7 +1,7 @@
 import { memo } from '../../../model/memo.ts'
 import { costWords, percent } from '../../../statistics/in-words.ts'
-import { tokensSpent } from '../../../statistics/spent.ts'
 import type { Statistics, Tally } from '../../../statistics/statistics.ts'
+import { tokensSpent } from '../../../statistics/token-sums.ts'
 import { shortNumber, wholeNumber } from '../../../text/numbers.ts'
 import { washLine } from '../../../text/wash.ts'
 import type { Measure } from '../state.ts'

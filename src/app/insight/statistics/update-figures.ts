@@ -1,5 +1,5 @@
 import type { Bounds } from '../../../query/language/query.ts'
-import { spanOf } from '../../../statistics/span.ts'
+import { spanOf } from '../../../statistics/counting-request.ts'
 import { type Next, stay } from '../../next.ts'
 import type { State } from '../../state.ts'
 import type { Period, StatisticsScreen } from '../state.ts'

@@ -1,4 +1,4 @@
-import { spanOf } from '../../../statistics/span.ts'
+import { spanOf } from '../../../statistics/counting-request.ts'
 import { select } from '../../list/update.ts'
 import { andThen, type Handlers, type Next, stay, toasted, withoutToast } from '../../next.ts'
 import { choosePane } from '../../screen/update.ts'

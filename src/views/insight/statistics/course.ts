@@ -1,7 +1,7 @@
 import type { StatisticsScreen } from '../../../app/insight/state.ts'
 import { shownTitle } from '../../../query/list/title.ts'
-import { tokensSpent } from '../../../statistics/spent.ts'
 import type { Course, CourseStep, SessionTally } from '../../../statistics/statistics.ts'
+import { tokensSpent } from '../../../statistics/token-sums.ts'
 import type { DrawChart } from '../../../text/chart.ts'
 import { clip } from '../../../text/clip.ts'
 import { dayAndMonth, hourAndMinute } from '../../../text/clock.ts'

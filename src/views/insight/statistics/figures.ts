@@ -1,6 +1,6 @@
 import { costWords, unpricedWords } from '../../../statistics/in-words.ts'
-import { tokensSpent } from '../../../statistics/spent.ts'
 import type { Statistics, Tally } from '../../../statistics/statistics.ts'
+import { tokensSpent } from '../../../statistics/token-sums.ts'
 import { shortNumber } from '../../../text/numbers.ts'
 import { glyph, type Line, span, type Token } from '../../../text/span.ts'
 import { fitLine, lineWidth } from '../../line-parts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '../../src/query/language/parse.ts'
 import { wholeRequest } from '../../src/query/list/narrow.ts'
-import { requestForCounting, spanOf, withoutTimes } from '../../src/statistics/span.ts'
+import { requestForCounting, spanOf, withoutTimes } from '../../src/statistics/counting-request.ts'
 
 const now = new Date('2026-11-17T12:00:00')
 const spanIn = (line: string, filters = {}) => spanOf(parseQuery(line, { now }), filters)
