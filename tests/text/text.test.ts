@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ago } from '../../src/text/age.ts'
 import { clip, clipStart, padEnd, padStart, widthOf } from '../../src/text/clip.ts'
 import { wash, washLine } from '../../src/text/wash.ts'
+import { wordList } from '../../src/text/word-list.ts'
 
 describe('washing', () => {
   test('drops what a terminal would obey and keeps what people read', () => {
@@ -80,4 +81,9 @@ test.each([
 
 test('an unknown time has no age', () => {
   expect(ago(null, new Date())).toBe('–')
+})
+
+test('a list of words ends as a sentence does', () => {
+  const listed = [[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(words => wordList(words, 'or'))
+  expect(listed).toEqual(['', 'a', 'a or b', 'a, b or c'])
 })

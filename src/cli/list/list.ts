@@ -6,6 +6,7 @@ import type { ListRequest } from '../../query/list/list.ts'
 import { sorts } from '../../query/list/sort-keys.ts'
 import { shownTitle } from '../../query/list/title.ts'
 import { ago } from '../../text/age.ts'
+import { wordList } from '../../text/word-list.ts'
 import { type CommandContext, cliCommand, exitCodes } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
 import type { Given, Only } from '../options/option.ts'
@@ -28,7 +29,7 @@ const options = [
     name: 'format',
     placeholder: 'F',
     choices: agentNames,
-    help: agentNames.join(' or '),
+    help: wordList(agentNames, 'or'),
   }),
   dateOption({
     name: 'since',

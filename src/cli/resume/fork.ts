@@ -5,6 +5,7 @@ import { misuse } from '../../model/problem.ts'
 import type { ResumeRequest } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
+import { wordList } from '../../text/word-list.ts'
 import { type CommandContext, cliCommand, exitCodes } from '../command.ts'
 import { jsonOption, lookingOptions } from '../open.ts'
 import type { Given } from '../options/option.ts'
@@ -12,7 +13,8 @@ import { flag, numberOption, textOption } from '../options/option-kinds.ts'
 import { launchExits, planFor, requestIn, requestOptions, start } from './start-agent.ts'
 
 /** Names the agents whose forks we write: only these forks can be shaped. */
-const ofOwnForks = `; sessions of ${agentNames.filter(name => agents[name].resume.fork === 'byUs').join(', ')} only`
+const forkedByUs = agentNames.filter(name => agents[name].resume.fork === 'byUs')
+const ofOwnForks = `; sessions of ${wordList(forkedByUs, 'and')} only`
 
 const options = [
   ...requestOptions,

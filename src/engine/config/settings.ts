@@ -6,6 +6,7 @@ import { asList, asObject, asText, type JsonObject } from '../../model/json.ts'
 import type { Launch } from '../../model/launch.ts'
 import type { OwnPrices } from '../../statistics/prices.ts'
 import { readRegular } from '../../system/regular-file.ts'
+import { wordList } from '../../text/word-list.ts'
 import { codeOf, type Reports, reasonOf } from '../reports.ts'
 import { expandHome, settingsPath } from './environment.ts'
 import { pricesIn } from './prices.ts'
@@ -192,7 +193,7 @@ function agentsIn({ agents = {} }: JsonObject, env: Environment, warn: Warn): Se
   if (!named) warn(['agents'], `"agents" must say how each agent is started, as in ${exampleOfAgents}; it is ignored.`)
   for (const name of Object.keys(named ?? {}))
     if (!agentNames.includes(name as AgentName))
-      warn(['agents', name], `${unknownName(name, agentNames, 'agent')} Agents are ${agentNames.join(' and ')}.`)
+      warn(['agents', name], `${unknownName(name, agentNames, 'agent')} Agents are ${wordList(agentNames, 'and')}.`)
   const entries = agentNames.map(name => [name, agentIn(name, named?.[name] ?? {}, env, warn)] as const)
   return Object.fromEntries(entries)
 }
@@ -212,7 +213,7 @@ function agentIn(name: AgentName, value: unknown, env: Environment, warn: Warn):
   for (const key of unknownIn(written, agentKeys))
     warn(
       ['agents', name, key],
-      `${unknownName(key, agentKeys, 'agent setting')} Settings are ${agentKeys.join(' and ')}.`,
+      `${unknownName(key, agentKeys, 'agent setting')} Settings are ${wordList(agentKeys, 'and')}.`,
     )
   const { program = usual.file, args = [] } = written
   const isProgram = typeof program === 'string' && program !== '' && !program.includes('\0')

@@ -1,6 +1,7 @@
 import { agentNames } from '../../agents/index.ts'
 import { oncePer } from '../../model/once.ts'
 import { messagesOf, type Session, type Source, tokensOf } from '../../model/session.ts'
+import { wordList } from '../../text/word-list.ts'
 import { type DateSpan, parseDate } from './dates.ts'
 import type { Bounds, Hidden, SessionTest } from './query.ts'
 import type { Value } from './terms.ts'
@@ -161,9 +162,7 @@ function oneOf(testsNow: () => Tests, shownBy: { readonly [name: string]: Hidden
   const namesNow = () => Object.keys(testsNow())
   return {
     get takes() {
-      return namesNow()
-        .join(', ')
-        .replace(/, (?=[^,]*$)/, ' or ')
+      return wordList(namesNow(), 'or')
     },
     examples: namesNow().slice(0, 1),
     meaning({ text }) {

@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../text/numbers.ts'
+import { wordList } from '../../text/word-list.ts'
 import { type Field, fields, isField } from './fields.ts'
 
 /** Names a value that means nothing, as in `since:foo`. */
@@ -18,8 +19,10 @@ export function fieldBehindBar(typed: string): string {
 }
 
 function examplesOf(name: string, examples: readonly string[]): string {
-  const typed = examples.map(example => `${name}:${example}`)
-  return typed.length < 2 ? typed.join('') : `${typed.slice(0, -1).join(', ')} or ${typed.at(-1)}`
+  return wordList(
+    examples.map(example => `${name}:${example}`),
+    'or',
+  )
 }
 
 /** Longest line to search for: room for a long pasted prompt, but not for two. */
