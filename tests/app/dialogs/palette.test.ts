@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { commands } from '../../../src/app/commands.ts'
 import { bestItem, paletteItems } from '../../../src/app/dialogs/palette.ts'
 import { firstState } from '../../../src/app/state.ts'
 
@@ -51,6 +52,10 @@ test.each([
   const items = paletteItems(state, typed)
   expect(items.map(({ command }) => command.id)).toContain(id)
   if (best(typed) !== id) expect(items.find(({ command }) => command.id === id)?.whyNot).toBeDefined()
+})
+
+test('every alias is made of plain words', () => {
+  expect(commands.filter(({ aliases = 'none' }) => !/^[a-z]+( [a-z]+)*$/.test(aliases))).toEqual([])
 })
 
 test('Enter does not pick a command that cannot run', () => {

@@ -110,7 +110,7 @@ export const statisticsCommands = inGroup('Insight', [
     id: 'statistics.table',
     keys: ['v'],
     title: 'All numbers as a table',
-    aliases: 'text plain accessible screentranscript figures',
+    aliases: 'text plain accessible screen reader figures',
     where: ['statistics'],
     inFooter: state => (isOffered(state, 'table') ? 'table' : undefined),
     whyNot: notCounted,
