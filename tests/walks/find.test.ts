@@ -332,6 +332,18 @@ describe('a transcript that is not fully loaded', () => {
     await app.close()
   })
 
+  test('gives up a match that is still being read when another place is asked for', async () => {
+    const { app } = await finding(long(1000), 'needle')
+    await app.press('enter', 'n')
+    expect(counter(app)).toBe('1/101')
+    await app.press('5', '0')
+    await Promise.all([app.press('n'), app.press('G')])
+    expect(shown(app)).toContain('answer 999')
+    await app.press('N')
+    expect([counter(app), lineNow(app)]).toEqual(['101/101', 'answer 995 has a needle'])
+    await app.close()
+  })
+
   test('shows the matches on the screen at once, and the count as far as it is known', async () => {
     const gate = gated()
     const lines = [user('§ 1'), ...long(1000), says('§ 2 and § 3')]

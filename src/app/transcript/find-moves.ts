@@ -53,9 +53,9 @@ function placeOfCursor(state: State, transcript: OpenTranscript, find: Find): Pl
   const stops = stopsOf(state, transcript, find)
   const block = blockUnderCursor(state, transcript)
   const { now } = find
-  // While the part around an occurrence is being read, the cursor is still where it was.
-  const isThere = find.reaching === 'fetched' || (now && block?.keys.includes(now.key))
-  const at = now && isThere ? stopFrom(stops, now) : -1
+  // Until the part around an occurrence has been read, the cursor is still where it was.
+  const isAwaited = find.reaching === 'fetched' && now && !isLoaded(transcript, now)
+  const at = now && (isAwaited || block?.keys.includes(now.key)) ? stopFrom(stops, now) : -1
   if (now && stops.all[at]?.key === now.key) return { at, nth: now.at }
   // The occurrences in the block under the cursor are still ahead.
   return { before: block ? stopFrom(stops, block) : 0 }
@@ -76,11 +76,9 @@ export function reach(state: State, transcript: OpenTranscript, find: Find, now:
   const marking = findMarking(state, transcript, { ...find, now })
   const shown = withCurrentInSight(state, transcript, marking, find.reaching === 'fetched')
   if (!shown) {
-    const isLoaded = now.offset >= transcript.from && now.offset < transcript.to
-    if (isLoaded) return stay({ ...state, transcript: { ...transcript, find: { ...find, now } } })
-    const fetching: Find = { ...find, now, reaching: 'fetched' }
-    const { offset } = now
-    return seek({ ...state, transcript: { ...unstuck(state, transcript), find: fetching } }, { kind: 'offset', offset })
+    if (isLoaded(transcript, now)) return stay({ ...state, transcript: { ...transcript, find: { ...find, now } } })
+    const asked = { ...state, transcript: { ...unstuck(state, transcript), find: { ...find, now } } }
+    return andThen(seek(asked, { kind: 'offset', offset: now.offset }), next => stay(withReaching(next, 'fetched')))
   }
   const { laid } = laidOut(state, shown)
   const block = laid[blockOf(laid, now.key)]
@@ -89,10 +87,15 @@ export function reach(state: State, transcript: OpenTranscript, find: Find, now:
   return andThen(readOn(state, { ...shown, find: reached }), settled)
 }
 
+const isLoaded = ({ from, to }: OpenTranscript, { offset }: FoundSpot): boolean => offset >= from && offset < to
+
 /** Notes that more is being read around it: it may become part of another block, and is then gone to again. */
 function settled(state: State): Next {
   const { transcript } = state
-  if (!transcript?.find) return stay(state)
-  const reaching = transcript.isAsking ? (transcript.find.reaching ?? 'near') : null
-  return stay({ ...state, transcript: { ...transcript, find: { ...transcript.find, reaching } } })
+  return stay(withReaching(state, transcript?.isAsking ? (transcript.find?.reaching ?? 'near') : null))
+}
+
+function withReaching(state: State, reaching: Find['reaching']): State {
+  const { transcript } = state
+  return transcript?.find ? { ...state, transcript: { ...transcript, find: { ...transcript.find, reaching } } } : state
 }

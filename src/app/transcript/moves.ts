@@ -74,11 +74,13 @@ export function seekPrompt(state: State, by: number): Next {
   return seek(state, { kind: 'prompt', from, direction, count: Math.abs(by) - ahead.length })
 }
 
+/** Asks for another part of the file. An occurrence that is being read is given up: the user has asked for another place. */
 export function seek(state: State, to: Target): Next {
   const { transcript } = state
   if (!transcript || transcript.problem !== null) return stay(state)
   const { number, session } = transcript
-  return stay({ ...state, transcript: { ...transcript, isAsking: true } }, { do: 'seek', number, session, to })
+  const find = transcript.find && { ...transcript.find, reaching: null }
+  return stay({ ...state, transcript: { ...transcript, isAsking: true, find } }, { do: 'seek', number, session, to })
 }
 
 /** Reads the file again at the place that is on the screen. */

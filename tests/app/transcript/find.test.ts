@@ -10,7 +10,7 @@ import { cpuTime } from '../../support/cpu-time.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { pick, seeded } from '../../support/random.ts'
 import { type Reading, read } from '../../support/reading.ts'
-import { keysOf, stateOf } from '../../support/state.ts'
+import { keysOf, stateOf, told } from '../../support/state.ts'
 
 /** Prompts, answers, thoughts and calls whose results come later, some with the word once or more. */
 function conversation(count: number, seed: number): PlacedEntry[] {
@@ -76,6 +76,24 @@ describe('walking through the matches', () => {
       back.push(spot(reading))
     }
     expect(back.reverse()).toEqual(way)
+  })
+
+  test('starts at the cursor, if that was moved while more was read around a match', () => {
+    const make = entryMaker()
+    const entries = Array.from({ length: 100 }, (_, at) => make.answer(at % 3 === 0 ? `${at} needle` : `${at}`))
+    const reading = read(stateOf(120, 30, { pane: 'transcript' }), entries)
+    reading.tell(...keysOf('/'), ...words('needle'))
+    answered(reading, entries)
+    reading.tell(...keysOf('enter g g n'))
+    const { transcript } = reading
+    const far = told(reading.state, ...keysOf('2 0 n')).state
+    const now = far.transcript?.find?.now?.offset ?? 0
+    const placed = entries.map((entry, at) => ({ ...entry, offset: at * 100, key: `${at * 100}:0` }))
+    const passage = { from: now, to: now + 2000, entries: placed.slice(now / 100, now / 100 + 20) }
+    const arrived = told(far, { type: 'passageFetched', number: transcript.number, passage, at: 'start' })
+    expect(arrived.effects.map(effect => effect.do)).toEqual(['readPassage'])
+    const moved = told(arrived.state, ...keysOf('j j j j n')).state
+    expect(moved.transcript?.find?.now?.offset).toBe(now + 600)
   })
 })
 
