@@ -3,7 +3,7 @@ import type { Session } from '../../model/session.ts'
 import type { Toast } from '../screen/state.ts'
 import type { ResumeWay } from './state.ts'
 
-/** What happened on the way to resume a session. */
+/** Events on the way to a resumed session. */
 export type ResumeMessage =
   /** `isConfirmed`: whichever project it belongs to. */
   | {
@@ -17,7 +17,7 @@ export type ResumeMessage =
   | { readonly type: 'resumeConfirmed'; readonly plan: ReadyPlan; readonly way: ResumeWay }
   | { readonly type: 'paneJumpAsked'; readonly pane: string }
   | { readonly type: 'answerCopied' }
-  /** `fork`: what a fork would run, where that is the safer way. */
+  /** `fork`: the plan of a fork, where that is the safer way. */
   | {
       readonly type: 'resumePlanned'
       readonly session: Session

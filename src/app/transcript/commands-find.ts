@@ -1,5 +1,6 @@
 import { inGroup } from '../command.ts'
 import type { State } from '../state.ts'
+import { noTranscript } from './commands.ts'
 
 export const findCommands = inGroup('Transcript', [
   {
@@ -9,8 +10,7 @@ export const findCommands = inGroup('Transcript', [
     aliases: 'search grep regex words',
     where: ['transcript', 'found'],
     inFooter: 'find',
-    whyNot: ({ transcript }) =>
-      transcript && transcript.problem === null ? undefined : 'No transcript is open. Choose a session first.',
+    whyNot: noTranscript,
     msg: () => ({ type: 'findOpened' }),
   },
   {

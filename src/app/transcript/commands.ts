@@ -1,5 +1,6 @@
 import { inGroup } from '../command.ts'
 import type { State } from '../state.ts'
+import { isOpen } from './laid-out.ts'
 import { blockUnderCursor } from './window.ts'
 
 const here = ['transcript', 'found'] as const
@@ -33,7 +34,7 @@ export const transcriptCommands = inGroup('Transcript', [
     title: 'Fold or unfold',
     aliases: 'expand collapse diff',
     ...onBlock,
-    inFooter: state => (isOpen(state) ? 'fold' : 'unfold'),
+    inFooter: state => (isUnfolded(state) ? 'fold' : 'unfold'),
     msg: () => ({ type: 'blockToggled' }),
   },
   {
@@ -150,7 +151,7 @@ export const transcriptCommands = inGroup('Transcript', [
   },
 ])
 
-function noTranscript({ transcript }: State): string | undefined {
+export function noTranscript({ transcript }: State): string | undefined {
   return transcript && transcript.problem === null ? undefined : 'No transcript is open. Choose a session first.'
 }
 
@@ -164,8 +165,8 @@ function nothingFolded(state: State): string | undefined {
   return blockUnderCursor(state, transcript)?.isFoldable ? undefined : 'Nothing to fold or unfold here.'
 }
 
-function isOpen(state: State): boolean {
+function isUnfolded(state: State): boolean {
   const { transcript } = state
   const block = transcript && blockUnderCursor(state, transcript)
-  return block ? transcript.opened.has(block.key) !== transcript.isAllOpen : false
+  return block ? isOpen(transcript, block) : false
 }

@@ -10,7 +10,7 @@ import { blockUnderCursor, unstuck } from './window.ts'
 /** Moves by occurrences, from the cursor if that was moved away from the current one. */
 export function walk(state: State, transcript: OpenTranscript, find: Find, by: number): Next {
   const { all, total } = stopsOf(state, transcript, find)
-  if (total === 0) return toasted(state, find.isDone ? nothing(find) : 'Still searching.')
+  if (total === 0) return toasted(state, find.isDone ? nothing(find) : 'Still searching. Try again in a moment.')
   const step = by > 0 ? 1 : -1
   const countIn = (stop: number) => countDrawn(state, transcript, find, all[stop])
   const cursor = placeOfCursor(state, transcript, find)
@@ -18,7 +18,7 @@ export function walk(state: State, transcript: OpenTranscript, find: Find, by: n
   let hasWrapped = false
   for (let left = Math.min(Math.abs(by), MOST_STEPS); left > 0; left--) {
     reached = placeAfter(reached ?? cursor, step, all.length, countIn)
-    if (reached.isWrapped && !find.isDone) return toasted(state, 'Still searching for more.')
+    if (reached.isWrapped && !find.isDone) return toasted(state, 'Still searching for more. Try again in a moment.')
     hasWrapped ||= reached.isWrapped
   }
   const stop = reached && all[reached.at]

@@ -25,14 +25,14 @@ export function goToStatisticsRow(state: State, screen: StatisticsScreen, row: n
     : scrollStatistics({ ...state, insight: { ...screen, top: 0 } }, { ...screen, top: 0 }, row)
 }
 
-/** `isAnew`: its course is read again even if it is known. */
-export function chooseRow(state: State, screen: StatisticsScreen, row: number, { isAnew = false } = {}): Next {
+/** Chooses a row, and reads the course of its session; `readsAgain`: even if it is known. */
+export function chooseRow(state: State, screen: StatisticsScreen, row: number, { readsAgain = false } = {}): Next {
   const rows = sessionRows(screen)
   const session = rows[Math.max(0, Math.min(row, rows.length - 1))]?.session
   if (!session) return stay(state)
   const chosen = { ...screen, chosen: session.key }
   const next: State = { ...state, insight: { ...chosen, top: topFor(chosen, state.size) } }
-  const isKnown = !isAnew && screen.course?.sessionKey === session.key
+  const isKnown = !readsAgain && screen.course?.sessionKey === session.key
   return isKnown ? stay(next) : stay(next, { do: 'readCourse', session })
 }
 

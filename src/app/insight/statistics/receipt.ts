@@ -59,12 +59,12 @@ const kinds: readonly { readonly name: string; of(usage: RepeatedUsage): number 
 function postingsOf({ receipt, orphans }: Statistics): readonly Posting[] {
   const { files, subagentFiles, lines, repeatedLines, copies, syntheticLines, messages } = receipt
   const n = wholeNumber
-  const those = subagentFiles === 0 ? '' : ` (${n(subagentFiles)} of subagents)`
+  const ofSubagents = subagentFiles === 0 ? '' : ` (${n(subagentFiles)} of subagents)`
   return [
     {
       name: 'All lines',
       usage: receipt.raw,
-      why: `${n(lines)} lines with figures in ${n(files)} files${those}.`,
+      why: `${n(lines)} lines with figures in ${n(files)} files${ofSubagents}.`,
     },
     {
       name: '- repeated lines',

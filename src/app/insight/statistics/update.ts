@@ -83,7 +83,7 @@ function counted(state: State, screen: StatisticsScreen): Next {
   if (screen.page !== 'sessions') return scrollStatistics(next, screen, 0)
   const isThere = sessionRows(screen).some(({ session }) => session.key === screen.chosen)
   // The session may have gone on. Its old course stays until the new one is read.
-  return chooseRow(next, screen, isThere ? chosenRow(screen) : before, { isAnew: true })
+  return chooseRow(next, screen, isThere ? chosenRow(screen) : before, { readsAgain: true })
 }
 
 const orderAfter = (order: SessionOrder): SessionOrder =>
