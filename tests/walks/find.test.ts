@@ -125,7 +125,7 @@ describe('/ in the transcript', () => {
     await app.close()
   })
 
-  test('n goes on from where the cursor was moved to', async () => {
+  test('n continues from where the cursor was moved to', async () => {
     const { app } = await finding([...talk, says('nothing'), says('the retry at the end')], 'retry')
     await app.press('enter', 'G', 'k', 'n')
     expect(lineNow(app)).toBe('the retry at the end')

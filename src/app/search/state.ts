@@ -98,9 +98,9 @@ export const matchAt = (search: Search, found: Found, nth: number): Match | null
   matchesRead(search, found)[nth] ?? null
 
 /** The matches that were read later, or came with the answer. */
-export function matchesRead({ snippets }: Search, { session, snippets: told }: Found): readonly Match[] {
+export function matchesRead({ snippets }: Search, { session, snippets: given }: Found): readonly Match[] {
   const read = snippets.get(session.key)?.matches ?? []
-  return told && told.length > read.length ? told : read
+  return given && given.length > read.length ? given : read
 }
 
 /** The number of matches of a session that have a line, read or not. */

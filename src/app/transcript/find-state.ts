@@ -27,7 +27,7 @@ export interface Find {
   /** Everything after `from` has been searched: hits to come are before it. */
   readonly hasWrapped: boolean
   readonly now: FoundSpot | null
-  /** Set while the part around the current hit is read: it was sought in the file, or is near the end of the loaded part. */
+  /** Set while the part around the current hit is read: it was not loaded, or is near an end of the loaded part. */
   readonly reaching: 'fetched' | 'near' | null
 }
 

@@ -74,7 +74,7 @@ export function seekPrompt(state: State, by: number): Next {
   return seek(state, { kind: 'prompt', from, direction, count: Math.abs(by) - ahead.length })
 }
 
-/** Asks for another part of the file. An occurrence that is being read is given up: the user has asked for another place. */
+/** Asks for another part of the file, in place of an occurrence that may be on its way. */
 export function seek(state: State, to: Target): Next {
   const { transcript } = state
   if (!transcript || transcript.problem !== null) return stay(state)

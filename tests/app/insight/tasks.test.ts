@@ -115,7 +115,7 @@ describe('moving about', () => {
     expect(reached(board(), keys)).toBe(content)
   })
 
-  test('past an empty column it goes on to the next that is not', () => {
+  test('past an empty column it moves to the next that is not', () => {
     const sparse = [sessionOf({ ...shop, tasks: shop.tasks.filter(({ id }) => id === '2' || id === '1') })]
     expect(reached(board(sparse), 'd l')).toBe('Measure')
     expect(reached(board(sparse), 'd l h')).toBe('Mend')

@@ -201,7 +201,7 @@ describe('moving', () => {
     expect(chosen(pressed(state, '1 9 9 9 9 G'))).toEqual(['/many/19998', 0])
   })
 
-  test('skips sessions of which nothing is left', () => {
+  test('skips sessions without any match left', () => {
     const unread = withFound(searched(), [allFoundIn(first, 1), foundIn(second, 2), allFoundIn(third, 1)])
     const number = unread.search?.questionNumber ?? 0
     const gone = told(unread, { type: 'snippetsRead', number, sessionKey: second.key, most: 4, matches: [] }).state
@@ -210,7 +210,7 @@ describe('moving', () => {
     expect(chosen(pressed(gone, 'tab n N'))).toEqual([first.path, 0])
   })
 
-  test('with n unfolds folded matches, and goes on there', () => {
+  test('with n unfolds folded matches, and continues there', () => {
     const folded = withFound(searched(), [foundIn(first, 9, allFoundIn(first, 4).snippets), allFoundIn(second, 1)])
     const { state, effects } = told(pressed(folded, 'tab n n'), ...keysOf('n'))
     expect(effects).toMatchObject([{ do: 'readSnippets', most: 53 }])
