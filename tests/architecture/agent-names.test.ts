@@ -7,7 +7,7 @@ const mayName = /^(?:agents\/(?!decode\/)[^/]+\/|agents\/index\.ts$|demo\/)/
 
 /** Files in which the name of an agent means something else. */
 const otherMeanings: { readonly [name: string]: string } = {
-  'statistics/model-name.ts': 'names of models',
+  'statistics/price-names.ts': 'names of models',
   'statistics/in-words.ts': 'names of models',
   'statistics/prices-table.ts': 'names of models',
   'engine/config/prices.ts': 'the name of a model, as an example',
