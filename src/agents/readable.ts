@@ -4,18 +4,20 @@ import { agentOf } from './index.ts'
 
 type Owner = Pick<Session, 'format' | 'isSubagent'>
 
-/** An entry as people read it: without the agent's own markup, and with the caller above a subagent's prompt. JSON has it as it was written. */
+/**
+ * An entry as people read it: without the agent's own markup, and with the caller above a subagent's prompt. JSON has it
+ * as it was written.
+ */
 export function readable(session: Owner, entry: Entry): Entry {
   if (entry.compaction) return entry
   const { decoder, speaker } = agentOf(session)
-  const told = decoder.readable?.(entry)
-  if (told) return { ...entry, ...told }
+  const words = decoder.readable?.(entry)
   const isOrder = entry.kind === 'user' && (entry.isSidechain === true || session.isSubagent)
-  return isOrder ? { ...entry, speaker: `${speaker} to subagent` } : entry
+  return words || isOrder ? { ...entry, ...(isOrder && { speaker: `${speaker} to subagent` }), ...words } : entry
 }
 
 /** A title or a prompt as people read it; its sender stands before a message. */
 export function readableTitle({ format }: Pick<Session, 'format'>, title: string): string {
-  const told = agentOf({ format }).decoder.readable?.({ kind: 'user', text: title })
-  return told ? [told.speaker, told.text].filter(Boolean).join(': ') : title
+  const words = agentOf({ format }).decoder.readable?.({ kind: 'user', text: title })
+  return words ? [words.speaker, words.text].filter(Boolean).join(': ') : title
 }

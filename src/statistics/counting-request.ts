@@ -23,8 +23,8 @@ export function modelsOf({ fields }: Pick<Query, 'fields'>): (model: string) => 
 }
 
 /**
- * Finds all sessions that may have events in the counted time. The list request goes without its times, which would leave
- * out sessions that went on after the end; `spanOf` then decides event by event.
+ * The request for all sessions that may have events in the counted time: without its times, which would leave out sessions
+ * that went on after the end. `spanOf` then decides event by event.
  */
 export function requestForCounting(request: NarrowRequest): NarrowRequest {
   const { from, to, ...filters } = request.filters

@@ -1,5 +1,5 @@
 import type { Spending } from '../model/activity.ts'
-import { namesOf } from './model-name.ts'
+import { namesOf } from './price-names.ts'
 import { priceTable } from './prices-table.ts'
 
 /** Dollars per million tokens. A missing price for an hour is that for five minutes, and any other one that of input. */

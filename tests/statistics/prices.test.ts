@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CountedMessage } from '../../src/model/activity.ts'
-import { namesOf } from '../../src/statistics/model-name.ts'
+import { namesOf } from '../../src/statistics/price-names.ts'
 import { dollarsFor, type OwnPrices, pricesWith } from '../../src/statistics/prices.ts'
 import { priceTable } from '../../src/statistics/prices-table.ts'
 

@@ -12,7 +12,7 @@ export const reading: Reading = {
     ...['cache_read_input_tokens', 'cache_creation', 'ephemeral_5m_input_tokens', 'ephemeral_1h_input_tokens'],
     ...['name', 'input', 'file_path', 'notebook_path', 'subagent_type', 'tool_use_id', 'is_error', 'toolUseResult'],
     ...['agentId', 'agentType', 'summary', 'leafUuid', 'customTitle', 'aiTitle', 'lastPrompt', 'attachment'],
-    ...['commandMode', 'prompt', 'path', 'pattern'],
+    ...['commandMode', 'prompt'],
   ],
   beginning: ['content', 'text', 'thinking', ...taskWords],
   words: ['tool_name'],

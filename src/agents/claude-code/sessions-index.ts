@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { asList, asNumber, asObject, asText, parseObject } from '../../model/json.ts'
 import { textOf } from '../../system/read-or-empty.ts'
-import type { IndexFiles } from '../beside.ts'
-import { type IndexEntry, noIndex } from '../beside.ts'
+import { type IndexEntry, type IndexFiles, noIndex } from '../beside.ts'
 import { isUuid } from './places.ts'
 
 /** Claude Code's own index of sessions. It misses some, and releases since 2.1.30 do not write it any more. */

@@ -34,7 +34,7 @@ export interface Decoder {
 export interface Reading {
   /** Members read in full. */
   readonly whole: readonly string[]
-  /** Members of which most lines need only the first few ASCII characters, or that they exist. */
+  /** Members of which most lines need only the first few ASCII characters, or whether they are there at all. */
   readonly beginning: readonly string[]
   /** Members that are also read when all words are wanted: these, and everything inside the ones in `wordsWithin`. */
   readonly words: readonly string[]

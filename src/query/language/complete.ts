@@ -1,4 +1,4 @@
-import { fieldNames, isField, knownValues } from './fields.ts'
+import { fieldNames, isAnyField, isField, knownValues } from './fields.ts'
 import { type Typed, termsOf } from './terms.ts'
 
 /** Values that occur in the sessions, for the fields that take them from there; the most used first. */
@@ -19,7 +19,7 @@ export interface Completion {
 /** Completes a field's name or value as it is typed. Without choices, offers only values that never change. */
 export function completionAt(line: string, caret: number, choices: QueryChoices | null): Completion {
   const term = termAt(line, caret)
-  if (term?.field && (isField(term.field) || term.field === 'text')) return valueCompletion(line, caret, term, choices)
+  if (term?.field && isAnyField(term.field)) return valueCompletion(line, caret, term, choices)
   const word = term ? term.typed.slice(Number(term.isNegated)) : ''
   const names = fieldNames.filter(name => name.startsWith(word.toLowerCase()))
   return { from: caret - word.length, to: caret, candidates: names.map(name => `${name}:`) }

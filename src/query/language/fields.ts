@@ -104,6 +104,9 @@ export const fieldNames: readonly string[] = [...Object.keys(fields), 'text']
 
 export const isField = (name: string): name is FieldName => Object.hasOwn(fields, name)
 
+/** Whether a name is that of a field, `text` included. */
+export const isAnyField = (name: string): boolean => isField(name) || name === 'text'
+
 type Matching = (name: string, wanted: string, isWhole: boolean) => boolean
 
 /** Field about names, in any case. A bare value means a part of a name, one in quotes the whole name. */

@@ -1,6 +1,6 @@
 import { nearestName } from '../../text/nearest.ts'
 import { washLine } from '../../text/wash.ts'
-import { anyTest, type Field, fieldNames, fields, isField, type Meaning } from './fields.ts'
+import { anyTest, type Field, fieldNames, fields, isAnyField, isField, type Meaning } from './fields.ts'
 import { wordsNeedle } from './needle.ts'
 import { compiled, whereItBreaks } from './pattern.ts'
 import { type Bounds, type FieldTerm, type Hidden, noQuery, type Query, type Word, type WordTerm } from './query.ts'
@@ -84,7 +84,7 @@ function noteTerm(draft: Draft, term: Typed, isAllText: boolean): void {
   noteFieldBehindBar(draft, term)
   if (anyOf.length === 0) {
     // `error:` is a word, while `branch:` is a field that is still being typed.
-    if (field === 'text' || isField(field ?? '')) draft.faults.add(missingValue(field ?? ''))
+    if (isAnyField(field ?? '')) draft.faults.add(missingValue(field ?? ''))
     else if (field !== null) noteWord(draft, asWord(term), isAllText)
   } else if (field === null) {
     noteDoubleColon(draft, term)
@@ -101,7 +101,7 @@ function noteTerm(draft: Draft, term: Typed, isAllText: boolean): void {
 function noteFieldBehindBar(draft: Draft, { anyOf }: Typed): void {
   for (const { text, as } of anyOf.slice(1)) {
     const [, name = ''] = /^(\p{L}{2,20}):(?!:|\/\/|\\)/u.exec(text) ?? []
-    if (as !== 'bare' || !(isField(name.toLowerCase()) || name === 'text')) continue
+    if (as !== 'bare' || !isAnyField(name.toLowerCase())) continue
     const fault = fieldBehindBar(washLine(text.slice(0, MOST_SHOWN)))
     draft.notes.add(fault)
     draft.faults.add(fault)
@@ -110,9 +110,10 @@ function noteFieldBehindBar(draft: Draft, { anyOf }: Typed): void {
 
 /** Notes a name before two colons: `std::vector` is only an unknown field, but `branch::x` is refused. */
 function noteDoubleColon(draft: Draft, term: Typed): void {
-  const [, name, value = ''] = /^-?(\p{L}{2,20}):(:.*)/su.exec(term.typed) ?? []
-  if (name === undefined) return
-  if (isField(name)) draft.faults.add(wrongValue(name, fields[name], washLine(value.slice(0, MOST_SHOWN))))
+  const [, typed, value = ''] = /^-?(\p{L}{2,20}):(:.*)/su.exec(term.typed) ?? []
+  if (typed === undefined) return
+  const name = typed.toLowerCase()
+  if (isAnyField(name)) draft.faults.add(wrongValue(name, washLine(value.slice(0, MOST_SHOWN))))
   else noteUnknown(draft, name)
 }
 
@@ -191,7 +192,7 @@ function meaningsIn({ now, notes, faults }: Draft, term: Typed, field: Field): r
     const meaning = field.meaning(value, now)
     if (meaning === 'unfinished') faults.add(missingValue(name))
     else if (meaning === 'wrong') {
-      const fault = wrongValue(name, field, washLine(value.text.slice(0, MOST_SHOWN)))
+      const fault = wrongValue(name, washLine(value.text.slice(0, MOST_SHOWN)))
       notes.add(fault)
       faults.add(fault)
     }

@@ -1,15 +1,16 @@
 import { wholeNumber } from '../../text/numbers.ts'
 import { wordList } from '../../text/word-list.ts'
-import { type Field, fields, isField } from './fields.ts'
+import { fields, isField } from './fields.ts'
 
 /** Names a value that means nothing, as in `since:foo`. */
-export function wrongValue(name: string, { takes, examples }: Field, value: string): string {
+export function wrongValue(name: string, value: string): string {
+  const { takes, examples } = kindOf(name)
   return `${name}: takes ${takes}, not “${value}”; for example ${examplesOf(name, examples)}.`
 }
 
 /** Names a field without a value, as in `since:` or `messages:>`. */
 export function missingValue(name: string): string {
-  const { takes, examples } = isField(name) ? fields[name] : { takes: 'a word', examples: ['retry', '"two words"'] }
+  const { takes, examples } = kindOf(name)
   return `${name}: needs a value: ${takes}, for example ${examplesOf(name, examples)}.`
 }
 
@@ -17,6 +18,10 @@ export function missingValue(name: string): string {
 export function fieldBehindBar(typed: string): string {
   return `“${typed}” cannot follow |. Put a space before it, or quote it.`
 }
+
+/** Kind of value that a field takes, `text` included. */
+const kindOf = (name: string) =>
+  isField(name) ? fields[name] : { takes: 'a word', examples: ['retry', '"two words"'] }
 
 function examplesOf(name: string, examples: readonly string[]): string {
   return wordList(

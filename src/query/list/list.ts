@@ -76,7 +76,7 @@ export function matchingOf(all: readonly Listed[], request: ListRequest, everyon
   const best = drain(bestFirst([...listed.keys()], { words, wants: null, parts: [] }))
   const found = best.map(session => listed.get(session) as Listed)
   if (!sort) return isReversed ? found.reverse() : found
-  return ordered([...found].sort(newerFirst), sort, isReversed)
+  return ordered(found.sort(newerFirst), sort, isReversed)
 }
 
 function ordered(newestFirst: readonly Listed[], sort: Sort, isReversed: boolean): readonly Listed[] {

@@ -54,7 +54,7 @@ function* reversed<Item>(forward: readonly Item[], sortedBy: (item: Item) => Sor
   return items.concat(forward.slice(withValue.length))
 }
 
-/** Compares two places in the list. V8 is several times faster if what it compares is always of one type. */
+/** Compares two places in the list. V8 is several times faster if all values are of one type. */
 function comparing(values: readonly SortValue[], sort: SortKey): (a: number, b: number) => number {
   if (sortRow(sort).kind === 'words') {
     const words = values as readonly string[]

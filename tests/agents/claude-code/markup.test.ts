@@ -89,14 +89,16 @@ Full transcript at: /tmp/cc33`
   })
 })
 
-test('what a subagent was told stands under its caller', () => {
+test('the prompt of a subagent stands under its caller, also behind what is open in the IDE', () => {
   expect(shown('count the tests', { isSidechain: true })).toEqual({
     kind: 'user',
     speaker: 'Claude to subagent',
     text: 'count the tests',
   })
-  const told = readable({ ...owner, isSubagent: true }, { ...entryOf('count them'), kind: 'user' })
-  expect(told.speaker).toBe('Claude to subagent')
+  const speakerOf = (text: string) => readable({ ...owner, isSubagent: true }, entryOf(text)).speaker
+  expect(speakerOf('count them')).toBe('Claude to subagent')
+  expect(speakerOf('<ide_selection>cart.ts</ide_selection>\ncount them')).toBe('Claude to subagent')
+  expect(speakerOf('<teammate-message teammate_id="lead">count them</teammate-message>')).toBe('lead')
   expect(readable(owner, entryOf('count them')).speaker).toBe(undefined)
 })
 

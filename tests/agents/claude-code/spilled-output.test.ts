@@ -19,11 +19,11 @@ function sessionWith(line: object, files: { readonly [name: string]: string | Bu
 }
 
 const elsewhere = `/home/another/.claude/projects/-code-shop/${ids.first}/tool-results`
-const told = (name: string) =>
+const reference = (name: string) =>
   `<persisted-output>\nOutput too large (54.3KB). Full output saved to: ${elsewhere}/${name}\n\nPreview:\nall…`
 
 test('output in a separate file is found by the name in its text', () => {
-  const { spilled } = sessionWith(result(told('b1c2d3e.txt')), { 'b1c2d3e.txt': 'all of it' })
+  const { spilled } = sessionWith(result(reference('b1c2d3e.txt')), { 'b1c2d3e.txt': 'all of it' })
   expect(spilled()).toEqual({ text: 'all of it', bytes: 9 })
 })
 
@@ -36,11 +36,11 @@ test('it is also found by the name in the line or by the id of the call, if the 
 
 test('the output of a subagent is in the folder of its parent', () => {
   const name = `${ids.first}/subagents/agent-a1.jsonl`
-  expect(sessionWith(result(told('x.txt')), { 'x.txt': 'mine' }, name).spilled()?.text).toBe('mine')
+  expect(sessionWith(result(reference('x.txt')), { 'x.txt': 'mine' }, name).spilled()?.text).toBe('mine')
 })
 
 test('only the beginning of long output is read, up to a whole character', () => {
-  const { spilled } = sessionWith(result(told('x.txt')), { 'x.txt': `a${'é'.repeat(200_000)}` })
+  const { spilled } = sessionWith(result(reference('x.txt')), { 'x.txt': `a${'é'.repeat(200_000)}` })
   const { text, bytes } = spilled() ?? { text: '', bytes: 0 }
   expect(bytes).toBe(400_001)
   expect(text).toBe(`a${'é'.repeat((1 << 17) - 1)}`)
@@ -48,8 +48,8 @@ test('only the beginning of long output is read, up to a whole character', () =>
 
 test('a file that is missing, in another folder or not named by the output is not read', () => {
   expect(sessionWith(result('short'), { 'toolu_1.txt': 'no' }).spilled()).toBeNull()
-  expect(sessionWith(result(told('gone.txt')), {}).spilled()).toBeNull()
-  const { path, folder, entry, spilled } = sessionWith(result(told('link.txt')), {})
+  expect(sessionWith(result(reference('gone.txt')), {}).spilled()).toBeNull()
+  const { path, folder, entry, spilled } = sessionWith(result(reference('link.txt')), {})
   const secret = join(dirname(path), 'secret.txt')
   writeFileSync(secret, 'secret')
   symlinkSync(secret, join(folder, 'link.txt'))
@@ -59,11 +59,11 @@ test('a file that is missing, in another folder or not named by the output is no
   }
   rmSync(folder, { recursive: true })
   symlinkSync(dirname(path), folder)
-  expect(spilledOutput(path, { ...entry, text: told('secret.txt') })).toBeNull()
+  expect(spilledOutput(path, { ...entry, text: reference('secret.txt') })).toBeNull()
 })
 
 test('a folder of the session that is a link is not followed either', () => {
-  const { folder, spilled } = sessionWith(result(told('x.txt')), { 'x.txt': 'elsewhere' })
+  const { folder, spilled } = sessionWith(result(reference('x.txt')), { 'x.txt': 'elsewhere' })
   expect(spilled()?.text).toBe('elsewhere')
   const own = dirname(folder)
   renameSync(own, `${own}-moved`)

@@ -125,7 +125,7 @@ describe('the live catalogue', () => {
     live.catalogue.start()
     await live.settled()
     expect(live.sessions.get(path)?.tasks).toEqual(await tasksIn(home, path))
-    const told = live.batches.flat().length
+    const before = live.batches.flat().length
     const statusIs = (status: string) => () => live.sessions.get(path)?.tasks[0]?.status === status
     expect(statusIs('in_progress')()).toBe(true)
     keep(home, '1', { subject: 'one', status: 'completed' })
@@ -134,7 +134,7 @@ describe('the live catalogue', () => {
     await live.until(statusIs('pending'))
     keep(home, '1', { subject: 'one', status: 'completed' })
     await live.until(statusIs('completed'))
-    const since = live.batches.flat().slice(told)
+    const since = live.batches.flat().slice(before)
     expect(since.map((session: Session) => session.path)).not.toContain(other)
   })
 
@@ -152,11 +152,11 @@ describe('the live catalogue', () => {
     await live.until(() => live.sessions.get(path)?.tasks[0]?.content === 'one and a half')
     expect(live.sessions.get(path)?.tasks).toEqual(await tasksIn(home, path))
     // The next pass has nothing more to report.
-    const timesTold = () => live.batches.flat().filter(session => session.path === path).length
-    const told = timesTold()
+    const reports = () => live.batches.flat().filter(session => session.path === path).length
+    const before = reports()
     const other = home.session(`-b/${ids.second}.jsonl`, [user('other')])
     live.catalogue.look()
     await live.until(() => live.sessions.get(other)?.provisional === undefined && live.sessions.has(other))
-    expect(timesTold()).toBe(told)
+    expect(reports()).toBe(before)
   })
 })

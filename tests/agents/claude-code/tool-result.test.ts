@@ -38,8 +38,8 @@ test('a command has whether it was interrupted, and where its output went', () =
 })
 
 test('a subagent has its name and how much it did', () => {
-  const told = { agentId: 'a1', status: 'completed', totalDurationMs: 48_000, totalTokens: 9, totalToolUseCount: 12 }
-  expect(besides(told)).toEqual({ agentId: 'a1', toolCalls: 12, durationMs: 48_000 })
+  const details = { agentId: 'a1', status: 'completed', totalDurationMs: 48_000, totalTokens: 9, totalToolUseCount: 12 }
+  expect(besides(details)).toEqual({ agentId: 'a1', toolCalls: 12, durationMs: 48_000 })
 })
 
 test('a result of another shape has none of these', () => {

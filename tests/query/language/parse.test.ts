@@ -50,6 +50,14 @@ describe('plain words', () => {
     const { words, notes, faults } = parse('std::vector')
     expect([shown(words), notes, faults]).toEqual([['std::vector'], ['Unknown field “std”.'], []])
   })
+
+  test.each([
+    ['Branch::x', ['branch: takes a name, not “:x”; for example branch:main.']],
+    ['text::x', ['text: takes a word, not “:x”; for example text:retry or text:"two words".']],
+    ['retry|Text:x', ['“Text:x” cannot follow |. Put a space before it, or quote it.']],
+  ])('%s has the name of a field, so that a command refuses it', (line, faults) => {
+    expect(parse(line).faults).toEqual(faults)
+  })
 })
 
 describe('words that were said', () => {
