@@ -1,4 +1,5 @@
 import { allPanes, inGroup } from '../command.ts'
+import { noSessionChosen } from '../list/state.ts'
 import { subjectOf } from './form.ts'
 
 const onSession = [...allPanes, 'details'] as const
@@ -12,7 +13,7 @@ export const exportCommands = inGroup('Session', [
     aliases: 'save markdown html json text copy share write file',
     where: onSession,
     inFooter: 'export',
-    whyNot: state => (subjectOf(state) ? undefined : 'No session is chosen. Choose one in the list first.'),
+    whyNot: state => (subjectOf(state) ? undefined : noSessionChosen),
     msg: () => ({ type: 'exportOpened' }),
   },
   {
@@ -22,8 +23,7 @@ export const exportCommands = inGroup('Session', [
     aliases: 'select choose',
     where: ['sessions'],
     inFooter: ({ list }) => (list.marked.size > 0 ? 'mark' : undefined),
-    whyNot: ({ list }) =>
-      list.sessions[list.index] ? undefined : 'No session is chosen. Choose one in the list first.',
+    whyNot: ({ list }) => (list.sessions[list.index] ? undefined : noSessionChosen),
     msg: () => ({ type: 'sessionMarked' }),
   },
   {

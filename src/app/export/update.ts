@@ -5,6 +5,7 @@ import {
   exportFormats,
   exportParts,
 } from '../../model/export.ts'
+import { noSessionChosen } from '../list/state.ts'
 import { select } from '../list/update.ts'
 import { andThen, type Handlers, type Next, remembering, stay, toasted, withoutToast } from '../next.ts'
 import { ask } from '../resume/update.ts'
@@ -17,7 +18,7 @@ import { type ExportForm, type ExportJob, exportRows } from './state.ts'
 export const exportHandlers = {
   exportOpened: state => {
     const subject = subjectOf(state)
-    if (!subject) return toasted(state, 'No session is chosen. Choose one in the list first.')
+    if (!subject) return toasted(state, noSessionChosen)
     return andThen(withoutToast(state), next => previewed(next, openedForm(next, subject)))
   },
   exportPreviewed: (state, { number, preview }) => {

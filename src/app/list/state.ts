@@ -92,3 +92,6 @@ export interface FilterPanel {
   readonly texts: { readonly [Name in 'directory' | 'branch' | 'from' | 'to']: TextField }
   readonly choices: FilterChoices
 }
+
+/** Why nothing can be done to a session: the list is empty, or nothing in it is chosen. */
+export const noSessionChosen = 'No session is chosen. Choose one in the list first.'

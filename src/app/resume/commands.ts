@@ -1,8 +1,8 @@
 import { allPanes, inGroup, insights } from '../command.ts'
+import { noSessionChosen } from '../list/state.ts'
 import { chosenSession, type State } from '../state.ts'
 
-const noSession = (state: State): string | undefined =>
-  chosenSession(state) ? undefined : 'No session is chosen. Choose one in the list first.'
+const noSession = (state: State): string | undefined => (chosenSession(state) ? undefined : noSessionChosen)
 
 const withSession = { where: [...allPanes, 'details', ...insights], whyNot: noSession } as const
 

@@ -3,6 +3,7 @@ import { agentNames, agents } from '../../../src/agents/index.ts'
 import { environmentOf } from '../../../src/engine/config/environment.ts'
 import { readSettings } from '../../../src/engine/config/settings.ts'
 import { silent } from '../../../src/engine/reports.ts'
+import { wordList } from '../../../src/text/word-list.ts'
 import { makeHome } from '../../support/home.ts'
 
 /** Stand in for the commands of the dashboard. */
@@ -64,7 +65,7 @@ test('the programs of agents are used as written, with a path from the home fold
   expect([settings.confirmOtherProject, said]).toEqual([false, []])
 })
 
-const known = `Agents are ${agentNames.join(' and ')}.`
+const known = `Agents are ${wordList(agentNames, 'and')}.`
 
 test('a mistake about an agent is reported with its line, and the agent starts as usual', async () => {
   const { settings, said } = await settingsOf(`{
