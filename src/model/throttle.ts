@@ -1,4 +1,4 @@
-/** Does something at most every `every` milliseconds, however often it is asked for; the first time after `after`. */
+/** Acts at most every `every` milliseconds, however often it is called, and at the soonest `after` milliseconds later. */
 export class Throttle {
   readonly #act: () => void
   readonly #every: number | (() => number)

@@ -11,7 +11,11 @@ export async function inSlices<Result>(steps: Steps<Result>, signal?: AbortSigna
   const slice = new TimeSlice()
   for (;;) {
     await slice.next()
-    if (signal?.aborted) return undefined
+    if (signal?.aborted) {
+      // Runs the steps' `finally` blocks, which close files and return buffers.
+      steps.return(undefined as Result)
+      return undefined
+    }
     do {
       const step = steps.next()
       if (step.done) return step.value

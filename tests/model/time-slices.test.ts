@@ -94,4 +94,24 @@ describe('work in slices', () => {
     expect(await answer).toBeUndefined()
     expect([before > 0, steps]).toEqual([true, before])
   })
+
+  test('releases what it holds when its signal aborts', async () => {
+    let isHeld = false
+    const ending = new AbortController()
+    function* holding(): Steps {
+      isHeld = true
+      try {
+        for (;;) yield
+      } finally {
+        isHeld = false
+      }
+    }
+    const over = inSlices(holding(), ending.signal)
+    await setImmediate()
+    await setImmediate()
+    expect(isHeld).toBe(true)
+    ending.abort()
+    await over
+    expect(isHeld).toBe(false)
+  })
 })

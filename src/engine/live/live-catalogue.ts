@@ -199,6 +199,7 @@ class WatchedCatalogue implements LiveCatalogue {
     this.#scanner.close()
     this.#closing.abort()
     this.#changes.close()
+    this.#progress.close()
     this.#parts.cache.close()
   }
 

@@ -27,6 +27,8 @@ export class LiveRelations implements FileLookup {
   readonly #byId = new Map<string, ScannedFile[]>()
   /** Keys of the sessions that name an id or a key, by that name. */
   readonly #naming = new Map<string, Set<string>>()
+  /** Keys of the sessions in files of several; in a file of one, its path is the key. */
+  readonly #inFile = new Map<string, Set<string>>()
   readonly #folders = new Map<string, Folder>()
   readonly #recent = new Map<Scan, Facts>()
 
@@ -52,7 +54,7 @@ export class LiveRelations implements FileLookup {
 
   /** Keys of the sessions in a file. */
   keysOf(path: string): string[] {
-    return [...this.#entries].filter(([, { known }]) => known.foundFile.path === path).map(([key]) => key)
+    return [...(this.#entries.has(path) ? [path] : []), ...(this.#inFile.get(path) ?? [])]
   }
 
   known(foundFile: FoundFile, scan: Scan | undefined): ScannedFile {
@@ -147,7 +149,7 @@ export class LiveRelations implements FileLookup {
   }
 
   #link(known: ScannedFile): void {
-    const { key, folder } = known.foundFile
+    const { key, path, folder } = known.foundFile
     const entry: Entry = {
       known,
       id: idOf(known),
@@ -160,11 +162,8 @@ export class LiveRelations implements FileLookup {
     const copies = this.#byId.get(entry.id)
     if (copies) copies.push(known)
     else this.#byId.set(entry.id, [known])
-    for (const name of entry.naming) {
-      const naming = this.#naming.get(name)
-      if (naming) naming.add(key)
-      else this.#naming.set(name, new Set([key]))
-    }
+    for (const name of entry.naming) addKey(this.#naming, name, key)
+    if (path !== key) addKey(this.#inFile, path, key)
     const { keys, projects } = this.#folder(folder)
     keys.add(key)
     if (entry.project !== undefined) projects.set(entry.project, (projects.get(entry.project) ?? 0) + 1)
@@ -178,12 +177,10 @@ export class LiveRelations implements FileLookup {
     const copies = (this.#byId.get(id) ?? []).filter(one => one !== known)
     if (copies.length > 0) this.#byId.set(id, copies)
     else this.#byId.delete(id)
-    for (const name of naming) {
-      const others = this.#naming.get(name)
-      others?.delete(key)
-      if (others?.size === 0) this.#naming.delete(name)
-    }
-    const { keys, projects } = this.#folder(known.foundFile.folder)
+    for (const name of naming) dropKey(this.#naming, name, key)
+    const { path, folder } = known.foundFile
+    dropKey(this.#inFile, path, key)
+    const { keys, projects } = this.#folder(folder)
     keys.delete(key)
     if (project === undefined) return
     const others = (projects.get(project) ?? 1) - 1
@@ -214,6 +211,18 @@ interface Folder {
 }
 
 const none: readonly string[] = []
+
+function addKey(keys: Map<string, Set<string>>, name: string, key: string): void {
+  const there = keys.get(name)
+  if (there) there.add(key)
+  else keys.set(name, new Set([key]))
+}
+
+function dropKey(keys: Map<string, Set<string>>, name: string, key: string): void {
+  const there = keys.get(name)
+  there?.delete(key)
+  if (there?.size === 0) keys.delete(name)
+}
 
 function namedBy(known: ScannedFile): readonly string[] {
   const names = [parentIdOf(known), known.facts?.forkedFrom?.sessionId, ...forkPathsOf(known)]

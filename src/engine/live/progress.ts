@@ -21,10 +21,15 @@ export class ScanProgress {
   }
 
   end(): void {
-    this.#throttle.cancel()
+    this.close()
     if (this.#isTold) this.#tell(this.#done, this.#done)
     this.#done = 0
     this.#isTold = false
+  }
+
+  /** Drops a report that is due later. */
+  close(): void {
+    this.#throttle.cancel()
   }
 
   #tellNow(): void {

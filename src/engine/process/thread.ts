@@ -10,9 +10,9 @@ export function startThread<Task, Answer>(
   return tryOr(undefined, () => new Thread(new Worker(new URL(`./${name}.js`, import.meta.url), options), hear))
 }
 
-/** A thread that answers tasks until it ends: by itself, by a mistake, by the system, or because it is told to. */
+/** A thread that answers tasks until it ends: by itself, by an error, by the system, or by `end`. */
 export class Thread<Task, Answer> {
-  /** Resolves, however it ends, when nothing more is heard from it. */
+  /** Resolves when the thread has ended, for whatever reason: no more answers follow. */
   readonly ended: Promise<void>
   readonly #worker: Worker
   #hear: (answer: Answer) => void
@@ -35,7 +35,7 @@ export class Thread<Task, Answer> {
     this.#worker.postMessage(task)
   }
 
-  /** Posts a task, and hears what comes until `take` makes a result of it. Undefined: the thread has ended. */
+  /** Posts a task, and passes answers to `take` until that returns a result. Undefined if the thread ends before. */
   ask<Result>(task: Task, take: (answer: Answer) => Result | undefined): Promise<Result | undefined> {
     return new Promise(resolve => {
       this.#hear = answer => {
@@ -47,13 +47,13 @@ export class Thread<Task, Answer> {
     })
   }
 
-  /** Whether the process stays for it. */
+  /** Sets whether the process stays alive until the thread ends. */
   hold(isHeld: boolean): void {
     if (isHeld) this.#worker.ref()
     else this.#worker.unref()
   }
 
-  /** Ends it. What it said until then and was not heard yet is not heard any more. */
+  /** Ends the thread, and drops answers that have not been received yet. */
   end(): void {
     this.#hear = () => {}
     void this.#worker.terminate()

@@ -75,18 +75,21 @@ export class FileSearch {
     const hits: Hit[] = []
     const lines = new LineReader(file.key, file.format)
     const { query, isExact } = this.#asked
-    this.spots(file, areas, (records, record) => {
-      const { kind: noted, offset, index, entry } = records.origin(record)
-      const found = occurrencesIn(records.text(record), this.#asked)
-      const texts = this.#hasPattern && { texts: [...new Set(found)].slice(0, MOST_TEXTS) }
-      const mayBeCompaction = noted === 'system' || noted === 'summary'
-      const written = isExact || mayBeCompaction ? lines.entry(offset, index) : undefined
-      // Only the text as written tells which of them match in case.
-      const count = isExact && written ? marksOf(query, saidIn(written)?.text ?? '').length : found.length
-      const kind = written?.compaction ? 'compaction' : noted
-      hits.push({ key: `${offset}:${index}`, offset, entry, kind, count, ...texts })
-    })
-    lines.close()
+    try {
+      this.spots(file, areas, (records, record) => {
+        const { kind: noted, offset, index, entry } = records.origin(record)
+        const found = occurrencesIn(records.text(record), this.#asked)
+        const texts = this.#hasPattern && { texts: [...new Set(found)].slice(0, MOST_TEXTS) }
+        const mayBeCompaction = noted === 'system' || noted === 'summary'
+        const written = isExact || mayBeCompaction ? lines.entry(offset, index) : undefined
+        // Only the text as written tells which of them match in case.
+        const count = isExact && written ? marksOf(query, saidIn(written)?.text ?? '').length : found.length
+        const kind = written?.compaction ? 'compaction' : noted
+        hits.push({ key: `${offset}:${index}`, offset, entry, kind, count, ...texts })
+      })
+    } finally {
+      lines.close()
+    }
     return hits.sort((a, b) => a.entry - b.entry)
   }
 

@@ -8,6 +8,13 @@ export class TookTooLong extends Error {}
 /** How long a pattern may keep running after its caller has gone. */
 const LEAVING_MS = 250
 
+const TICK_MS = 50
+/**
+ * Share of the clock that counts as work at least. Some systems do not count processor time, and a thread that waits for
+ * a disk uses none: without this, neither would ever be stopped.
+ */
+const LEAST_SHARE = 1 / 20
+
 interface CallParts<Result> {
   readonly signal: AbortSignal
   /** Makes the result from an answer; undefined while more answers are to come. */
@@ -30,6 +37,8 @@ export class Call<Result> {
   #life = 0
   #lifeSeen = performance.now()
   #workedBefore = workedMs()
+  /** Checks since the last sign of life. A stopped process makes none, so they tell how long it has been running. */
+  #ticks = 0
 
   constructor(parts: CallParts<Result>) {
     const { signal, onStuck } = parts
@@ -41,15 +50,13 @@ export class Call<Result> {
     // Each session being read adds a listener, which may be more than Node's limit.
     setMaxListeners(0, signal)
     signal.addEventListener('abort', this.#leave)
-    this.#watch = onStuck && setInterval(() => this.#isStuck() && onStuck(), 50)
+    this.#watch = onStuck && setInterval(() => this.#isStuck() && onStuck(), TICK_MS)
   }
 
   answer(answer: WorkerAnswer): void {
     if (answer.answer === 'failed') this.fail(new Error(answer.reason))
-    else if (answer.answer === 'tooLong') {
-      this.#stop()
-      this.fail(new TookTooLong('It takes too long'))
-    } else {
+    else if (answer.answer === 'tooLong') this.fail(new TookTooLong('It takes too long'))
+    else {
       const result = this.#parts.take(answer)
       if (result === undefined) return
       this.#end()
@@ -57,7 +64,9 @@ export class Call<Result> {
     }
   }
 
+  /** Ends the call, and stops the workers that are still busy with it. */
   fail(reason: unknown): void {
+    this.#stop()
     this.#end()
     this.#reject(reason)
   }
@@ -87,12 +96,15 @@ export class Call<Result> {
       this.#life = life
       this.#see()
     }
+    this.#ticks++
     if (life === 0 || performance.now() - this.#lifeSeen <= this.#patience) return false
-    return workedMs() - this.#workedBefore > this.#patience
+    const worked = workedMs() - this.#workedBefore
+    return Math.max(worked, this.#ticks * TICK_MS * LEAST_SHARE) > this.#patience
   }
 
   #see(): void {
     this.#lifeSeen = performance.now()
     this.#workedBefore = workedMs()
+    this.#ticks = 0
   }
 }
