@@ -42,7 +42,6 @@ const common = {
 /** Large modules that the first paint does not need, each in a file of its own. */
 const aside = {
   execa: 'execa',
-  'jsonc-parser': 'jsonc-parser',
   'system-clipboard': 'src/effects/system-clipboard.ts',
   marked: 'marked',
   highlighter: 'src/text/highlighter.ts',
@@ -59,7 +58,7 @@ const recipe = ['build.mjs', 'bundle-blessed.mjs', 'notices.mjs', 'package.json'
 const besideProgram = {
   name: 'beside-program',
   setup({ onResolve }) {
-    onResolve({ filter: /^(execa|jsonc-parser|marked|\.{1,2}\/.*\.ts)$/ }, ({ path, resolveDir, kind }) => {
+    onResolve({ filter: /^(execa|marked|\.{1,2}\/.*\.ts)$/ }, ({ path, resolveDir, kind }) => {
       const entry = path.startsWith('.') ? relative(root, join(resolveDir, path)) : path
       const [name] = Object.entries(aside).find(([, one]) => one === entry) ?? []
       return name !== undefined && kind === 'dynamic-import' ? { path: `./${name}.cjs`, external: true } : undefined
