@@ -2,8 +2,7 @@
 // the last build; `--types` also writes the declarations of the library.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
@@ -42,7 +41,6 @@ const common = {
 /** Large modules that the first paint does not need, each in a file of its own. */
 const aside = {
   execa: 'execa',
-  'jsonc-parser': 'jsonc-parser',
   'system-clipboard': 'src/effects/system-clipboard.ts',
   marked: 'marked',
   highlighter: 'src/text/highlighter.ts',
@@ -54,12 +52,12 @@ const aside = {
 }
 
 /** Files besides src that decide what is built. */
-const recipe = ['build.mjs', 'bundle-blessed.mjs', 'notices.mjs', 'package.json', 'package-lock.json']
+const recipe = ['build.mjs', 'bundle-blessed.mjs', 'notices.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
 
 const besideProgram = {
   name: 'beside-program',
   setup({ onResolve }) {
-    onResolve({ filter: /^(execa|jsonc-parser|marked|\.{1,2}\/.*\.ts)$/ }, ({ path, resolveDir, kind }) => {
+    onResolve({ filter: /^(execa|marked|\.{1,2}\/.*\.ts)$/ }, ({ path, resolveDir, kind }) => {
       const entry = path.startsWith('.') ? relative(root, join(resolveDir, path)) : path
       const [name] = Object.entries(aside).find(([, one]) => one === entry) ?? []
       return name !== undefined && kind === 'dynamic-import' ? { path: `./${name}.cjs`, external: true } : undefined
@@ -75,6 +73,12 @@ const besideOthers = {
     )
   },
 }
+
+/**
+ * Folder of the parts that the program is joined from. It is inside the project because esbuild obeys the tsconfig.json
+ * and the package.json above it: elsewhere, the program would not be in strict mode.
+ */
+const parts = 'dist/parts'
 
 /** Files with code in dist. AssemblyScript compiles its own library in. */
 const bundled = ['node_modules/assemblyscript/std/assembly/memory.ts']
@@ -138,7 +142,8 @@ async function bundleModule(entry) {
 /** Bundles the program as one script, as V8's code cache works only for scripts, with large and rarely needed parts beside it. */
 async function bundleProgram() {
   const file = join(root, 'dist/main.cjs')
-  await bundleParts(parts => joinParts(parts, file))
+  await bundleParts()
+  await joinParts(file)
   const text = asAscii(readFileSync(file, 'utf8'))
   writeFileSync(file, text)
   const buildId = createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -152,29 +157,21 @@ async function bundleProgram() {
  * Joins modules that are always loaded together into parts. In a script, each of them would have a function of its own,
  * and calling five hundred of those takes two milliseconds of every start.
  */
-async function bundleParts(use) {
-  const folder = mkdtempSync(join(tmpdir(), 'sessions-tui-build-'))
-  try {
-    await build({
-      ...common,
-      entryPoints: ['src/main.ts'],
-      outdir: folder,
-      format: 'esm',
-      splitting: true,
-      plugins: [blessedForUs, besideProgram],
-    })
-    await use(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+async function bundleParts() {
+  await build({
+    ...common,
+    entryPoints: ['src/main.ts'],
+    outdir: parts,
+    format: 'esm',
+    splitting: true,
+    plugins: [blessedForUs, besideProgram],
+  })
 }
 
-async function joinParts(folder, outfile) {
+async function joinParts(outfile) {
   await esbuild.build({
     ...common,
-    // Names of parts are relative to it, and the same in every build.
-    absWorkingDir: folder,
-    entryPoints: ['main.js'],
+    entryPoints: [`${parts}/main.js`],
     outfile,
     format: 'cjs',
     supported: { 'dynamic-import': false },
@@ -184,6 +181,7 @@ async function joinParts(folder, outfile) {
     banner: { js: '(function (require, bundleUrl, answered) {' },
     footer: { js: '})' },
   })
+  rmSync(join(root, parts), { recursive: true })
 }
 
 function writeNotices() {

@@ -25,6 +25,13 @@ function largeHome(copies: number): Home {
   return home
 }
 
+test('the program is in strict mode, as its modules are, and the parts it was joined from are gone', () => {
+  const dist = join(program, '../../dist')
+  const beginning = readFileSync(join(dist, 'main.cjs'), 'latin1').slice(0, 100)
+  expect(beginning).toMatch(/^\(function \([^)]*\) \{\n"use strict";/)
+  expect(existsSync(join(dist, 'parts'))).toBe(false)
+})
+
 describe('help', () => {
   test('lists every command, and every command has its own', async () => {
     const home = makeHome()

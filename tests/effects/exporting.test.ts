@@ -6,6 +6,7 @@ import type { Msg } from '../../src/app/message.ts'
 import { ExportThread, Overtaken } from '../../src/effects/exporting/export-thread.ts'
 import { Exporting } from '../../src/effects/exporting/exports.ts'
 import type { ExportRequest } from '../../src/effects/exporting/request.ts'
+import { write } from '../../src/effects/exporting/write.ts'
 import { openCatalogue } from '../../src/engine/catalogue.ts'
 import { usualExport } from '../../src/model/export.ts'
 import { makeHome } from '../support/home.ts'
@@ -99,6 +100,25 @@ test('waiting exports are not written once all is closed', async () => {
   exporting.close()
   await Promise.all(all)
   expect(told.filter(({ type }) => type === 'exportDone')).toEqual([])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a short export that is cancelled in this thread reports nothing and leaves nothing', async () => {
+  const { subject, folder } = await story(1)
+  const request: ExportRequest = {
+    subject,
+    choices: usualExport,
+    home: { path: '/home/ada', user: 'ada' },
+    ifThere: 'ask',
+    path: join(folder, 'left.md'),
+  }
+  const task = new AbortController()
+  const told: unknown[] = []
+  const tell = (news: unknown) => told.push(news)
+  const writing = write(request, { onProgress: tell, onReady: tell, signal: task.signal })
+  task.abort(new Overtaken())
+  await expect(writing).rejects.toThrow(Overtaken)
+  expect(told).toEqual([])
   expect(readdirSync(folder)).toEqual([])
 })
 

@@ -178,7 +178,10 @@ class Pieces {
     const read = (now: number) => {
       offset = now
     }
-    for (const piece of await this.#writer.pieces(session, this.#range, read)) {
+    const pieces = await this.#writer.pieces(session, this.#range, read)
+    // A short document has no pause that would notice it.
+    this.#watch.signal?.throwIfAborted()
+    for (const piece of pieces) {
       bytes += Buffer.byteLength(piece)
       const taken = take(piece)
       if (taken) await taken
