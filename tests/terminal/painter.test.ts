@@ -81,6 +81,18 @@ describe('a frame', () => {
     expect(rows[0]).toHaveLength(6)
   })
 
+  test('that is laid out again keeps all its cells, so that they need no comparison', () => {
+    const random = seeded(5)
+    const rows = blankRows({ cols: size.columns, rows: size.rows })
+    for (let round = 0; round < 20; round++) {
+      const frame = randomFrame(random)
+      layFrame(frame, dark, rows)
+      const cells = rows.flat()
+      layFrame(frame, dark, rows)
+      expect(rows.flat().filter((cell, at) => cell !== cells[at])).toEqual([])
+    }
+  })
+
   test('has one object for all blank cells of the same look', () => {
     const rows = blankRows({ cols: 8, rows: 1 })
     layFrame({ rows: [[span('12345678')]] }, dark, rows)
