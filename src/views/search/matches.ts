@@ -14,7 +14,7 @@ import { clip, padStart, widthOf } from '../../text/clip.ts'
 import { withMarks } from '../../text/marked.ts'
 import { glyph, type Line, type Span, span, type Token } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
-import { barred, blank, clipLine, fitLine, lineWidth, type Shares, sharesInSight, spread } from '../line-parts.ts'
+import { barred, blank, clipLine, filled, fitLine, lineWidth, type Shares, sharesInSight, spread } from '../line-parts.ts'
 import { howToSearch, nothingFound } from '../list/nothing-found.ts'
 import { isUnread, whyUncounted } from '../list/session-parts.ts'
 import { withSentence } from '../list/sessions.ts'
@@ -43,8 +43,8 @@ function unfound(state: State, search: Search, width: number, height: number): r
   const guide = isEmpty ? howToSearch(state) : []
   if (guide.length === 0 || guide.length + 2 > height || Math.max(...guide.map(lineWidth)) + 6 > width)
     return withSentence(nothingFound(state, search), width, height)
-  const first = Math.floor((height - guide.length) / 3)
-  return Array.from({ length: height }, (_, at) => fitLine([span('   '), ...(guide[at - first] ?? [])], width))
+  const indented = guide.map(line => [span('   '), ...line])
+  return filled(indented, width, height, Math.floor((height - guide.length) / 3))
 }
 
 function listed(state: State, search: Search, width: number, height: number): readonly Line[] {
