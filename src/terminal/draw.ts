@@ -50,15 +50,16 @@ function drawRow(row: Row, before: Row, y: number, glyphs: Look['glyphs']): stri
 
 const cursorTo = (x: number, y: number): string => `\x1b[${y + 1};${x + 1}H`
 
-/** Whether a few blanks as they are drawn now take the cursor from one column to another, with fewer bytes than a sequence. */
+/** Whether the cells from the cursor to a column are a few blanks, which can be written with no more bytes than a move. */
 function isBlankBetween(row: Row, from: number, to: number, attribute: number | undefined): boolean {
-  if (from < 0 || attribute === undefined || to - from > SHORTER_THAN_A_SEQUENCE) return false
+  if (from < 0 || attribute === undefined || to - from > SHORTEST_MOVE) return false
   const blank = blankOf(attribute)
   for (let x = from; x < to; x++) if (row[x]?.[0] !== blank || row[x]?.[1] !== ' ') return false
   return true
 }
 
-const SHORTER_THAN_A_SEQUENCE = 6
+/** Bytes of the shortest sequence that moves the cursor. */
+const SHORTEST_MOVE = 6
 
 function isDrawn(before: Row, x: number, cell: ScreenCell, text: string, isWide: boolean): boolean {
   const drawn = before[x]

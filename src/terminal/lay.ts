@@ -18,7 +18,7 @@ export function blankRows({ cols, rows }: { readonly cols: number; readonly rows
 
 const blankCells = new Map<number, ScreenCell>()
 
-/** The one blank cell with an attribute: most cells of a screen are blank, and one object is soon compared. */
+/** The blank cell with an attribute, always the same object, as most cells of a screen are blank. */
 function blankCell(attribute: number): ScreenCell {
   const known = blankCells.get(attribute)
   if (known) return known
@@ -62,7 +62,7 @@ const blanks = /^ +$/
 
 function layBlanks(count: number, blank: number, row: Row, start: number): number {
   row.fill(blankCell(blank), start, start + count)
-  return Math.min(start + count, row.length)
+  return start + count
 }
 
 /** Writes a wide character, or a blank if only half of it fits. */
@@ -88,5 +88,6 @@ function layClusters(text: string, attribute: number, row: Row, start: number): 
 
 function set(row: Row, x: number, attribute: number, text: string): void {
   const cell = row[x]
-  if (cell && (cell[0] !== attribute || cell[1] !== text)) row[x] = [attribute, text]
+  if (cell && (cell[0] !== attribute || cell[1] !== text))
+    row[x] = text === ' ' ? blankCell(attribute) : [attribute, text]
 }

@@ -77,9 +77,9 @@ function slicedText(text: string, from: number, to: number): string {
 
 /** Cuts a path in the middle, and keeps its last name whole if there is room. */
 export function clipMiddle(text: string, width: number, token?: Token, style?: Style): Line {
-  const cells = cellsOf(text)
   if (widthOf(text) <= width) return [span(text, token, style)]
   if (width < 1) return []
+  const cells = cellsOf(text)
   const room = width - 1
   const half = Math.ceil(room / 2)
   const name = widthOf(text.slice(text.lastIndexOf('/')))

@@ -11,7 +11,7 @@ import { wrapLine } from './wrap.ts'
 
 export interface MarkdownOptions {
   readonly width: number
-  /** Where the theme has no ground for code. */
+  /** Whether inline code keeps its backticks, as the theme has no background for code. */
   readonly backticks: boolean
   readonly code: CodeFlow
 }

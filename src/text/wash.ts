@@ -31,11 +31,14 @@ export function washCopied(text: string): string {
   return wash(text).replace(hidden, '$1')
 }
 
-/** Words of plain letters with single spaces, as most titles are. */
-const clean = /^[!-~]+(?: [!-~]+)*$/
+/**
+ * Places that `washLine` may change, of which most titles have none: characters beyond plain ASCII, and spaces at the ends
+ * or side by side. A pattern that matches whole clean texts would overflow the stack on one of many megabytes.
+ */
+const washable = /[^ -~]|^ | {2}| $/
 
 /** Washes foreign text for use as a name, a title or in a sentence: one line, nothing hidden. */
 export function washLine(text: string): string {
-  if (clean.test(text)) return text
+  if (!washable.test(text)) return text
   return washCopied(text.replace(/[\s\x85]+/g, ' ')).trim()
 }

@@ -26,7 +26,7 @@ interface OwnedCell {
 
 interface Row {
   readonly end: number
-  /** Where the following row begins. */
+  /** Index of the first cell of the following row. */
   readonly next: number
 }
 

@@ -1,7 +1,7 @@
-/** The columns of the transcript pane: 1 role mark · 3 body and fold mark · 5 tool name · 7 output · width − 3 right edge. */
 import { clipLine, lineWidth } from '../text/lines.ts'
 import { glyph, type Line, type Span, span, type Token } from '../text/span.ts'
 
+/** The columns of the transcript pane: 1 role mark · 3 body and fold mark · 5 tool name · 7 output · width − 3 right edge. */
 export const columns = { mark: 1, body: 3, name: 5, output: 7 } as const
 
 const WIDEST_TEXT = 100

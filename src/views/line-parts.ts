@@ -50,7 +50,12 @@ export function barred(line: Line, isFocused: boolean): Line {
 export function pointedAt(line: Line): Line {
   const [first, ...rest] = [...sliceLine(line, 0, 1), ...sliceLine(line, 1, lineWidth(line))]
   const edge = glyph('▌', 'tool', first?.bar ? { bar: first.bar } : {})
-  return [edge, ...rest.map(({ bar, ...one }) => (bar && one.token !== 'matchNow' ? { ...one, bar } : one))]
+  return [edge, ...rest.map(withoutBarIfNow)]
+}
+
+/** Takes the bar off the current match, so that it stands out. */
+export function withoutBarIfNow({ bar, ...one }: Span): Span {
+  return bar && one.token !== 'matchNow' ? { ...one, bar } : one
 }
 
 /** The part of something long that is in sight, as shares of it. */

@@ -30,7 +30,7 @@ export function beside(columns: readonly (readonly Line[])[]): readonly Line[] {
   )
 }
 
-/** By whether there is a rule at the left, and at the right. */
+/** Keys say whether there is a rule at the left, and at the right. */
 const joints = { 'false false': '│', 'true false': '┤', 'false true': '├', 'true true': '┼' } as const
 
 const isRuled = (line: Line | undefined): boolean => line?.[0]?.text.startsWith('─') ?? false

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { drawChanges } from '../../src/terminal/draw.ts'
-import type { Row, ScreenCell } from '../../src/terminal/lay.ts'
+import { blankRows, layFrame, type Row, type ScreenCell } from '../../src/terminal/lay.ts'
 import { makePainter } from '../../src/terminal/painter.ts'
-import type { Frame, Line, Look, ThemeName, Token } from '../../src/text/span.ts'
+import type { Frame, Line, Look, Span, ThemeName, Token } from '../../src/text/span.ts'
 import { glyph, span } from '../../src/text/span.ts'
 import { pick, seeded } from '../support/random.ts'
 import { makeXterm } from '../support/terminal.ts'
@@ -40,6 +40,69 @@ describe('a frame', () => {
     )
   })
 
+  test('of which single cells change looks the same as one painted at once', async () => {
+    const random = seeded(11)
+    const incremental = makeXterm(size.columns, size.rows)
+    const painter = makePainter(size)
+    let look = dark
+    let cells = Array.from({ length: size.rows }, () => Array.from({ length: size.columns }, () => randomCell(random)))
+    for (let round = 0; round < 200; round++) {
+      if (random() < 0.05) look = { theme: pick(random, themeNames), glyphs: pick(random, ['unicode', 'ascii']) }
+      cells = cells.map(row => row.map(cell => (random() < 0.1 ? randomCell(random) : cell)))
+      await write(incremental, painter.paint({ rows: cells }, look))
+      const fresh = makeXterm(size.columns, size.rows)
+      await write(fresh, makePainter(size).paint({ rows: cells }, look))
+      expect(cellsOf(incremental), `round ${round}`).toEqual(cellsOf(fresh))
+    }
+  })
+
+  test.each<[string, Line, Line, string]>([
+    ['with blanks instead of a sequence, in any colour', [span('a  b', 'you')], [span('c  d', 'you')], 'c  d'],
+    ['with a sequence over many blanks', [span('a       b')], [span('c       d')], 'c\x1b[1;9Hd'],
+    ['with a sequence over letters', [span('a..b')], [span('c..d')], 'c\x1b[1;4Hd'],
+    ['with a sequence over blanks of another background', onCode('a', 'b'), onCode('c', 'd'), 'c\x1b[1;4H'],
+    ['with a sequence after a character of uncertain width', [span('a  b')], [span('☂  b')], '☂\x1b[1;2H\x1b[0m '],
+  ])('is written %s', (_, before, after, expected) => {
+    const painter = makePainter(size)
+    painter.paint({ rows: [before] }, dark)
+    expect(painter.paint({ rows: [after] }, dark)).toContain(expected)
+  })
+
+  test('fills the rest of a row, and blanks are as many as its text has', () => {
+    const rows = blankRows({ cols: 6, rows: 1 })
+    const texts = (...line: Line) => {
+      layFrame({ rows: [line] }, dark, rows)
+      return rows[0]?.map(([, text]) => text)
+    }
+    expect(texts(span('abcdef'))).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(texts(span('a'), span('  '), span('b'))).toEqual(['a', ' ', ' ', 'b', ' ', ' '])
+    expect(texts(span('会'), span(' '), span('会'))).toEqual(['会', '', ' ', '会', '', ' '])
+    expect(texts(span('abc'), span('      '))).toEqual(['a', 'b', 'c', ' ', ' ', ' '])
+    expect(rows[0]).toHaveLength(6)
+  })
+
+  test('that is laid out again keeps all its cells, so that they need no comparison', () => {
+    const random = seeded(5)
+    const rows = blankRows({ cols: size.columns, rows: size.rows })
+    for (let round = 0; round < 20; round++) {
+      const frame = randomFrame(random)
+      layFrame(frame, dark, rows)
+      const cells = rows.flat()
+      layFrame(frame, dark, rows)
+      expect(rows.flat().filter((cell, at) => cell !== cells[at])).toEqual([])
+    }
+  })
+
+  test('has one object for all blank cells of the same look', () => {
+    const rows = blankRows({ cols: 8, rows: 1 })
+    layFrame({ rows: [[span('12345678')]] }, dark, rows)
+    layFrame({ rows: [[span('  '), span('  ', 'text', { on: 'code' }), span(' b'), span('e\u0301 ')]] }, dark, rows)
+    const [row = []] = rows
+    expect(row.map(([, text]) => text).join('')).toBe('     bé ')
+    expect(new Set(row.filter(([, text]) => text === ' ')).size).toBe(2)
+    expect(row[2]).not.toEqual(row[1])
+  })
+
   test('cannot send sequences to the terminal, whatever is in its spans', () => {
     const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter(
       character => character < ' ' || character > '~',
@@ -63,6 +126,14 @@ describe('a frame', () => {
     const drawn = [row('a', 'b')]
     expect(drawChanges([row('a', '')], drawn, 'unicode')).toContain('  \x1b[1;1Ha')
     expect(drawChanges([row('a', 'b')], drawn, 'unicode')).toMatch(/^\x1b\[1;2H.*b$/)
+  })
+
+  test('is drawn again in its first two cells over a text that leaves marks there, even if they are blank', () => {
+    const painter = makePainter(size)
+    painter.paint({ rows: [[span('  c')]] }, dark)
+    expect(painter.drawOver('?')).toContain('?\x1b[1;1H\x1b[0m  \x1b[?')
+    painter.paint({ rows: [[span('abc')]] }, dark)
+    expect(painter.drawOver('?')).toContain('?\x1b[1;1H\x1b[0;38;5;253mab\x1b[?')
   })
 
   test('has the cursor in its place, or none', async () => {
@@ -159,6 +230,19 @@ function randomLine(random: () => number): Line {
     }
   })
 }
+
+/** A span of one cell, most often a blank or in the usual look. */
+function randomCell(random: () => number): Span {
+  return {
+    text: pick(random, [' ', ' ', ' ', 'a', 'b', 'é', '─', '☂']),
+    token: pick(random, ['text', 'text', 'text', ...tokens]),
+    ...(random() < 0.1 && { underline: true }),
+    ...(random() < 0.1 && { bar: 'selection' as const }),
+  }
+}
+
+/** Two words with two blanks on a background between them. */
+const onCode = (left: string, right: string): Line => [span(left), span('  ', 'text', { on: 'code' }), span(right)]
 
 type Xterm = ReturnType<typeof makeXterm>
 

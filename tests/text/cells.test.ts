@@ -1,7 +1,8 @@
 import unicode11 from '@xterm/addon-unicode11'
 import xterm from '@xterm/headless'
+import { eastAsianWidth } from 'get-east-asian-width'
 import { describe, expect, test } from 'vitest'
-import { cellsOf, expandTabs, isPlain, widthOf } from '../../src/text/cells.ts'
+import { cellsOf, expandTabs, isPlain, isSimple, isWide, widthOf } from '../../src/text/cells.ts'
 import { cpuTime } from '../support/cpu-time.ts'
 import { pick, seeded } from '../support/random.ts'
 
@@ -77,9 +78,15 @@ test('a text of a megabyte is measured in well under a second', () => {
   expect(cpuTime(() => expect(widthOf(text)).toBe(2_000_000))).toBeLessThan(1000)
 })
 
-test('plain characters are the same beside anything as alone', () => {
-  for (let code = 0x20; code < 0xffff; code++) {
-    const sign = String.fromCharCode(code)
-    if (isPlain(sign)) expect([sign, cellsOf(`${sign}会`)[0]]).toEqual([sign, { text: sign, width: 1 }])
-  }
+test('plain and simple characters are the same between any others as alone, and as wide as we say', () => {
+  const characters = Array.from({ length: 0xffff - 0x20 }, (_, at) => String.fromCharCode(0x20 + at))
+  const simple = characters.filter(isSimple)
+  const widthIn = (character: string) => eastAsianWidth(character.charCodeAt(0))
+  // Not simple, so that the texts around it are split character by character.
+  const other = '😀'
+  expect(characters.filter(one => isPlain(one) && (!isSimple(one) || isWide(one)))).toEqual([])
+  expect(simple.filter(one => widthIn(one) !== (isWide(one) ? 2 : 1))).toEqual([])
+  expect(simple.filter(one => widthOf(`a${one}`) !== 1 + widthIn(one))).toEqual([])
+  expect(simple.filter(one => drawn(`${other}${one}${other}`).join('|') !== [other, one, other].join('|'))).toEqual([])
+  expect(simple.filter(one => drawn(`e\u0301${one}`).join('|') !== `é|${one}`)).toEqual([])
 })

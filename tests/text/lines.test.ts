@@ -26,6 +26,27 @@ describe('one line', () => {
   test('is made to fit exactly', () => {
     for (let width = 0; width < 12; width++) expect(lineWidth(fitLine(line, width))).toBe(width)
     expect(fitLine(line, 9).at(-1)).toEqual(span(' '))
+    expect(fitLine(line, 8)).toBe(line)
+  })
+
+  test('of wide letters is cut and padded by columns', () => {
+    expect(plain(fitLine([span('漢字漢字')], 5))).toBe('漢字…')
+    expect(plain(fitLine([span('漢字漢字')], 6))).toBe('漢字 …')
+    expect(plain(fitLine([span('漢字'), span('漢字')], 10))).toBe('漢字漢字  ')
+    expect(plain(fitLine([span('a'), span('漢字漢字')], 8))).toBe('a漢字漢…')
+  })
+
+  test('of characters without a width is padded, too', () => {
+    const invisible = span('\u200b'.repeat(10_000))
+    expect(lineWidth(fitLine([invisible, span('ab')], 10))).toBe(10)
+  })
+
+  test('has no cell if there is no room', () => {
+    for (const width of [0, -1]) {
+      expect(clipLine(line, width)).toEqual([])
+      expect(fitLine(line, width)).toEqual([])
+      expect(fitLine([], width)).toEqual([])
+    }
   })
 
   test('is sliced by columns, and half of a wide character is a space', () => {

@@ -32,6 +32,29 @@ describe('washing', () => {
   test('joins lines into one on request', () => {
     expect(washLine('  two\n\n lines\u0085and \u001b[1mmore ')).toBe('two lines and more')
   })
+
+  test.each([
+    ['one two', 'one two'],
+    ['one  two', 'one two'],
+    [' one', 'one'],
+    ['one ', 'one'],
+    [' ', ''],
+    ['one\ttwo', 'one two'],
+    ['one\ntwo', 'one two'],
+    ['one two\n', 'one two'],
+    ['one\u00a0two', 'one two'],
+    ['one two\u001b[1m', 'one two'],
+    ['\u001bcone', 'one'],
+    ['one two\u007f', 'one two'],
+    ['one two\u200b', 'one two'],
+  ])('gives one line of single spaces: %j', (foreign, line) => {
+    expect(washLine(foreign)).toBe(line)
+  })
+
+  test('a line of many megabytes does not overflow the stack', () => {
+    const words = 'ab '.repeat(6_000_000)
+    expect(washLine(`${words}.`)).toHaveLength(words.length + 1)
+  })
 })
 
 describe('fitting', () => {

@@ -14,7 +14,18 @@ import { clip, padStart, widthOf } from '../../text/clip.ts'
 import { withMarks } from '../../text/marked.ts'
 import { glyph, type Line, type Span, span, type Token } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
-import { barred, blank, clipLine, fitLine, lineWidth, type Shares, sharesInSight, spread } from '../line-parts.ts'
+import {
+  barred,
+  blank,
+  clipLine,
+  filled,
+  fitLine,
+  lineWidth,
+  type Shares,
+  sharesInSight,
+  spread,
+  withoutBarIfNow,
+} from '../line-parts.ts'
 import { howToSearch, nothingFound } from '../list/nothing-found.ts'
 import { isUnread, whyUncounted } from '../list/session-parts.ts'
 import { withSentence } from '../list/sessions.ts'
@@ -43,8 +54,8 @@ function unfound(state: State, search: Search, width: number, height: number): r
   const guide = isEmpty ? howToSearch(state) : []
   if (guide.length === 0 || guide.length + 2 > height || Math.max(...guide.map(lineWidth)) + 6 > width)
     return withSentence(nothingFound(state, search), width, height)
-  const first = Math.floor((height - guide.length) / 3)
-  return Array.from({ length: height }, (_, at) => fitLine([span('   '), ...(guide[at - first] ?? [])], width))
+  const indented = guide.map(line => [span('   '), ...line])
+  return filled(indented, width, height, Math.floor((height - guide.length) / 3))
 }
 
 function listed(state: State, search: Search, width: number, height: number): readonly Line[] {
@@ -56,11 +67,6 @@ function listed(state: State, search: Search, width: number, height: number): re
     const drawn = fitLine(rowLine(state, search, row, line === chosen, width), width)
     return line === chosen ? barred(drawn, hasFocus(state, 'matches')).map(withoutBarIfNow) : drawn
   })
-}
-
-/** Takes the bar off the current match, so that it stands out. */
-function withoutBarIfNow({ bar, ...one }: Span): Span {
-  return bar && one.token !== 'matchNow' ? { ...one, bar } : one
 }
 
 function rowLine(state: State, search: Search, row: MatchRow, isChosen: boolean, width: number): Line {
