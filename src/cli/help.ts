@@ -39,7 +39,8 @@ ${exitPart(exits)}`
 }
 
 /** Page of `sessions-tui help query`: fits one screen. */
-export const queryHelp = (): string => `query: one line, the same in the dashboard (/), list, stats and tasks; in search (>), words are what was said
+export const queryHelp =
+  (): string => `query: one line, the same in the dashboard (/), list, stats and tasks; in search (>), words are what was said
 
 ${queryPart(queryGuideLines())}
 A session has to match everything typed. In a shell, quote what the shell would interpret itself:

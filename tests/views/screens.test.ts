@@ -273,10 +273,25 @@ describe('an empty list', () => {
     ['for words', empty({ words: 'x' }), 'No session matches.'],
     ['for a filter', empty({ filters: { branch: 'x' } }), 'Press X to clear'],
     ['of a folder', empty({ scope: { kind: 'folder', path: '/x' } }), 'Press . to see'],
+    ['for words in a folder', empty({ words: 'x', scope: { kind: 'folder', path: '/x' } }), 'Press . to look in'],
     ['of a view', empty({ scope: { kind: 'view', view: 'failed' } }), 'Nothing here, and that is fine.'],
     ['of all', empty({}), 'Press a to see'],
   ])('%s says what to do', (_, shown, sentence) => {
     expect(shown).toContain(sentence)
+  })
+
+  test('says it once: in the transcript, too, where that has the screen to itself', () => {
+    const sentence = /No session began/g
+    const reading = (columns: number, rows: number) =>
+      empty(
+        { scope: { kind: 'folder', path: '/x' } },
+        {
+          ...withTree(stateOf(columns, rows), [folder('/code/shop')]),
+          pane: 'transcript',
+        },
+      )
+    expect(reading(200, 60).match(sentence)).toHaveLength(1)
+    expect(reading(60, 20).match(sentence)).toHaveLength(1)
   })
 })
 

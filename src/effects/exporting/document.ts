@@ -52,8 +52,8 @@ export async function openWriter(request: ExportRequest): Promise<Writer> {
       if (isRaw) return readChunks(session, session.sizeBytes, onRead)
       const originals = new WeakMap<Entry, Entry>()
       const mask = (entry: Entry) => {
-        const told = choices.format === 'json' ? entry : readable(session, entry)
-        const masked = redactor.entry(told, isIncluded(entry, options.parts))
+        const worded = choices.format === 'json' ? entry : readable(session, entry)
+        const masked = redactor.entry(worded, isIncluded(entry, options.parts))
         originals.set(masked, entry)
         return masked
       }

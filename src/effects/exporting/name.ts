@@ -16,5 +16,6 @@ export async function nameFor(
 ): Promise<string> {
   const redactor = await loadRedactor({ secrets: choices.hidesSecrets, ...(choices.hidesHome && { home }) })
   const part = subject.kind === 'range' ? '-part' : ''
-  return fileNameOf({ id: subject.session.id, title: title && redactor.text(title) }) + part
+  const { id, format } = subject.session
+  return fileNameOf({ id, format, title: title && redactor.text(title) }) + part
 }

@@ -17,9 +17,9 @@ export function shownMatch(session: Session, match: Match): Match {
 const LONGEST_NAME = 60
 
 /** Name for a session's file: its title in letters and digits of any script, fit for every file system; or its id. */
-export function fileNameOf({ title, id }: Pick<Session, 'title' | 'id'>): string {
+export function fileNameOf({ title, id, format }: Pick<Session, 'title' | 'id' | 'format'>): string {
   const words =
-    (title ?? '')
+    readableTitle({ format }, title ?? '')
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []

@@ -27,7 +27,7 @@ export function nothingFound(state: State, { answer, field, questionNumber }: Se
 /** A longer guide to searching, if there is room. */
 export function howToSearch(state: State): readonly Line[] {
   const key = keyFor(state, 'search.pattern')
-  const pattern = `a pattern${key === undefined ? '' : `; ${keyName(key)} makes the line one`}`
+  const pattern = `a pattern${key === undefined ? '' : `; ${keyName(key)}: the whole line`}`
   const ways = [
     ['retry budget', 'both words'],
     ['Retry', 'with this capital'],

@@ -33,7 +33,7 @@ import { clueTo } from './why-matched.ts'
 export function sessions(state: State, rect: Pick<Rect, 'width' | 'height'>): readonly Line[] {
   const { width, height } = rect
   const shape = shapeOf(state)
-  if (shape.count === 0) return withSentence(emptySentence(state), width, height)
+  if (shape.count === 0) return withSentence(emptyListSentence(state), width, height)
   return Array.from({ length: height }, (_, line) => {
     const shown = listLine(shape, state.list.top + line)
     return shown ? drawn(state, shown, width) : blank(width)
@@ -121,12 +121,15 @@ function withAgents({ subagents }: Session, words: readonly Line[], room: number
   return lineWidth(all) <= room ? all : dotted(words)
 }
 
-function emptySentence(state: State): string {
+/** Why the list is empty, and what to press next. */
+export function emptyListSentence(state: State): string {
   const { list, stage, progress } = state
   if (stage === 'remembered' || progress) return 'Looking for sessions…'
-  if (isFiltered(state.list.request)) return ['No session matches.', ...list.query.notes, clearing(state)].join(' ')
-  if (list.request.scope.kind === 'folder')
-    return `No session began in this folder. ${pressing(state, 'list.scope', 'to see all projects')}`
+  const isFolder = list.request.scope.kind === 'folder'
+  const elsewhere = isFolder ? ` ${pressing(state, 'list.scope', 'to look in all projects')}` : ''
+  if (isFiltered(list.request))
+    return ['No session matches.', ...list.query.notes, clearing(state)].join(' ') + elsewhere
+  if (isFolder) return `No session began in this folder. ${pressing(state, 'list.scope', 'to see all projects')}`
   return list.request.scope.kind === 'view'
     ? 'Nothing here, and that is fine.'
     : `Only empty sessions and subagents here. ${pressing(state, 'list.hidden', 'to see them')}`

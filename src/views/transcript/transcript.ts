@@ -1,5 +1,5 @@
 import { rangeOf } from '../../app/export/form.ts'
-import { hasFocus, type Rect } from '../../app/panes.ts'
+import { divisionOf, hasFocus, type Rect } from '../../app/panes.ts'
 import { matchMarking } from '../../app/search/match-marking.ts'
 import type { OpenTranscript, State } from '../../app/state.ts'
 import { findMarking } from '../../app/transcript/find-stops.ts'
@@ -13,14 +13,14 @@ import { washLine } from '../../text/wash.ts'
 import type { Laid } from '../../transcript-layout/sequence.ts'
 import { barred, blank, fitLine, pointedAt, type Shares } from '../line-parts.ts'
 import { isUnread } from '../list/session-parts.ts'
-import { withSentence } from '../list/sessions.ts'
+import { emptyListSentence, withSentence } from '../list/sessions.ts'
 import { keyFor, keyName } from '../screen/footer.ts'
 import { highlighted } from './highlight.ts'
 
 /** The visible lines of the transcript. */
 export function transcriptLines(state: State, { width, height }: Pick<Rect, 'width' | 'height'>): readonly Line[] {
   const { transcript } = state
-  if (!transcript) return withSentence('', width, height)
+  if (!transcript) return withSentence(hidesEmptyList(state) ? emptyListSentence(state) : '', width, height)
   if (transcript.problem !== null) return withSentence(transcript.problem, width, height)
   const { layout, top } = sceneOf(state, transcript)
   if (layout.height === 0) return withSentence(emptySentence(state, transcript), width, height)
@@ -38,6 +38,9 @@ export function transcriptLines(state: State, { width, height }: Pick<Rect, 'wid
     return at === pointed ? pointedAt(shown) : shown
   })
 }
+
+/** Whether the list is empty, and behind this pane: the user would not see what to press next. */
+const hidesEmptyList = (state: State): boolean => state.list.sessions.length === 0 && divisionOf(state) === 'tabs'
 
 /** Tells which lines are in the marked part. */
 function rangeMarks(state: State, { laid, starts }: LaidOut): (line: number) => boolean {

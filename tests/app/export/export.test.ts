@@ -275,10 +275,14 @@ test.each([
   ['../../etc/passwd', 'etc-passwd'],
   ['Ship it 🌱: 100 %', 'ship-it-100'],
   ['a\nb\tc\x1b[31m', 'a-b-c-31m'],
+  [
+    '<task-notification><status>completed</status><summary>Tests ran</summary></task-notification>',
+    'system-tests-ran-completed',
+  ],
   ['///', 'id'],
   [null, 'id'],
   ['x'.repeat(300), 'x'.repeat(60)],
   [`one ${'two '.repeat(40)}`, `one${'-two'.repeat(14)}`],
 ])('the name of a file for %j is %s', (title, name) => {
-  expect(fileNameOf({ title, id: 'id' })).toBe(name)
+  expect(fileNameOf({ title, id: 'id', format: 'claude-code' })).toBe(name)
 })

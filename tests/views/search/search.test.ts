@@ -140,7 +140,7 @@ describe('the search at 120 × 36, as LOOK has it', () => {
 
 describe('the search with nothing to show', () => {
   test.each([
-    [120, 36, /^ {3}\/re\?try\/ {8}a pattern; \^R makes the line one/],
+    [120, 36, /^ {3}\/re\?try\/ {8}a pattern; \^R: the whole line/],
     [60, 10, /^ {3}found as it is, -word excludes a word/],
   ])('explains how to search, as far as there is room, at %i × %i', (columns, height, words) => {
     const drawn = rows(pressed(ready(columns, height), '>'))
